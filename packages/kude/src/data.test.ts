@@ -77,9 +77,11 @@ describe('kudeData', () => {
     expect(kudeData(rde({ items: [item] })).items[0]).toMatchObject({ valor: { exentas, gravadas5, gravadas10 } })
   })
 
-  it('treats an item without gCamIVA as exempt', () => {
+  it('puts an item without gCamIVA in no column', () => {
     const xml = rde().replace(/<gCamIVA>.*<\/gCamIVA>/, '')
-    expect(kudeData(xml).items[0]).toMatchObject({ valor: { exentas: '110000', gravadas10: '0' } })
+    expect(kudeData(xml).items[0]).toMatchObject({
+      valor: { conIva: false, total: '110000', exentas: '0', gravadas5: '0', gravadas10: '0' },
+    })
   })
 
   it('adds the share of the global discount to the discount of the item', () => {

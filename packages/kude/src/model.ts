@@ -123,6 +123,8 @@ export interface ItemValor {
   /** Per unit, including its share of a global advance. */
   readonly anticipo: string
   readonly total: string
+  /** False when the XML has no VAT of the item, as with ISC. Its amounts by rate are then zero. */
+  readonly conIva: boolean
   readonly exentas: string
   readonly gravadas5: string
   readonly gravadas10: string

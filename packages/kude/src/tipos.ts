@@ -4,7 +4,7 @@ interface Tipo {
   readonly name: string
   /** "este" or "esta", before the name. */
   readonly article: 'este' | 'esta'
-  /** Columns of amounts: by VAT rate, a single one, or none. */
+  /** Columns of amounts: by VAT rate (a single one when no item has VAT), a single one, or none. */
   readonly columns: 'iva' | 'total' | 'none'
   /** The title of the box of the other party. */
   readonly party: 'RECEPTOR' | 'VENDEDOR' | 'DESTINATARIO'

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { pageTexts, readPdf } from '../../../test/support/pdf-reader.ts'
 import { all, insertAfter, replace, set } from '../../sandbox/test/sandbox-documents.ts'
 import { conTransporte, electronico } from '../../sandbox/test/sandbox-types.ts'
+import { sign } from '../../sifen/test/invoice-factory.ts'
+import { conIsc } from '../../sifen/test/tipos-factory.ts'
 import { elements } from '../test/kude-factory.ts'
 import { documentOf, TYPES, type TypeSpec } from '../test/kude-types.ts'
 import { FORMATOS, type Formato, renderKude } from './index.ts'
@@ -77,6 +79,27 @@ describe.each(FORMATOS)('a KuDE on %s', formato => {
     const text = printed({ tipo: '4', items: 2 }, formato)
     expect(text).not.toMatch(/IVA|Exentas|Subtotal/)
     expect(text).toContain('TOTAL EN GUARANÍES')
+  })
+})
+
+describe('an invoice with ISC', () => {
+  const cigarrillos = { descripcion: 'Cigarrillos', cantidad: 3, precioUnitario: 3000 }
+  const lines = (formato: Formato, over: object = {}) => {
+    const { text } = sign(conIsc({ items: [cigarrillos, { ...cigarrillos, precioUnitario: 500 }], ...over }))
+    return pageTexts(renderKude({ xml: text, formato })).flat()
+  }
+
+  it.each(FORMATOS)('has a single total and no VAT on %s', formato => {
+    const text = lines(formato)
+    expect(text.join('\n')).not.toMatch(/IVA|Exentas|Subtotal|10 %/)
+    for (const field of ['9.000', '1.500', '10.500', 'Gs. 10.500']) expect(text).toContain(field)
+  })
+
+  it.each(FORMATOS)('prints the discount of an item on %s', formato => {
+    const text = lines(formato, { items: [{ ...cigarrillos, descuento: 100 }] })
+    expect(text.join('\n')).toMatch(
+      { a4: /^3\n3\.000\n100\n8\.700$/m, ticket: /^3 UNI × \(3\.000 − 100\)\n8\.700$/m }[formato],
+    )
   })
 })
 

@@ -6,7 +6,6 @@ import { AMOUNT_KEYS, type Amounts } from '../content/amounts.ts'
 import { formatDecimal } from '../format.ts'
 import { widthOf } from '../layout/text.ts'
 import type { KudeData } from '../model.ts'
-import { TIPOS } from '../tipos.ts'
 import { CONTENT, STYLE } from './style.ts'
 
 export interface Column {
@@ -58,7 +57,7 @@ export function planColumns(data: KudeData, amounts: Amounts | undefined): Colum
   return { all, code: first, description: second, amounts: all.filter(({ amount }) => amount) }
 }
 
-function figureColumns({ tipo, items }: KudeData, amounts: Amounts | undefined): Plan[] {
+function figureColumns({ items }: KudeData, amounts: Amounts | undefined): Plan[] {
   const columns = [
     figure(
       ['Unidad'],
@@ -73,8 +72,10 @@ function figureColumns({ tipo, items }: KudeData, amounts: Amounts | undefined):
   if (amounts === undefined) return columns
   const { precioUnitario, descuento, total } = amounts.columns
   columns.push(figure(['Precio', 'unitario'], precioUnitario))
-  if (TIPOS[tipo].columns !== 'iva') return [...columns, amountFigure('Valor total', total, amounts.operacion)]
-  columns.push(figure(descuento.every(isNothing) ? ['Desc.'] : ['Descuento', 'unitario'], descuento))
+  const isDiscounted = !descuento.every(isNothing)
+  if (amounts.byRate || isDiscounted)
+    columns.push(figure(isDiscounted ? ['Descuento', 'unitario'] : ['Desc.'], descuento))
+  if (!amounts.byRate) return [...columns, amountFigure('Valor total', total, amounts.operacion)]
   const titles = ['Exentas', '5 %', '10 %']
   const byRate = AMOUNT_KEYS.map((key, i) =>
     amountFigure(titles[i] ?? '', amounts.columns[key], amounts.subtotals[i] ?? ''),

@@ -12,6 +12,8 @@ type AmountKey = (typeof AMOUNT_KEYS)[number] | 'total'
 type UnitKey = 'precioUnitario' | 'descuento'
 
 export interface Amounts {
+  /** True when columns and totals are split by VAT rate. False in a self-invoice and in a document without VAT. */
+  readonly byRate: boolean
   /** One text per item. Amounts that the document's type does not print are empty. */
   readonly columns: Readonly<Record<AmountKey | UnitKey, readonly string[]>>
   readonly subtotals: readonly string[]
@@ -35,10 +37,11 @@ export function printedAmounts({ tipo, items, totales, moneda }: KudeData): Amou
     AMOUNT_KEYS.map(key => totales[key]),
     operacion,
   )
-  const byRate = TIPOS[tipo].columns === 'iva'
+  const byRate = TIPOS[tipo].columns === 'iva' && items.some(({ valor }) => valor?.conIva)
   const column = (key: AmountKey, total = '0') => share(valuesOf(items, key), total).map(show)
   const [exentas, gravadas5, gravadas10] = AMOUNT_KEYS.map((key, i) => (byRate ? column(key, subtotals[i]) : []))
   return {
+    byRate,
     columns: {
       exentas: exentas ?? [],
       gravadas5: gravadas5 ?? [],

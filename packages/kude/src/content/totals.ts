@@ -2,7 +2,6 @@
 import { isZero } from '../decimal.ts'
 import { formatDecimal, formatMonto, formatWithMoneda } from '../format.ts'
 import type { KudeData, Moneda, Totales } from '../model.ts'
-import { TIPOS } from '../tipos.ts'
 import type { Amounts } from './amounts.ts'
 
 export type Figure = readonly [label: string, value: string]
@@ -18,14 +17,11 @@ export interface TotalsContent {
 }
 
 /** Returns the totals. Undefined for a document without amounts. */
-export function totalsContent(
-  { tipo, totales, moneda }: KudeData,
-  amounts: Amounts | undefined,
-): TotalsContent | undefined {
+export function totalsContent({ totales, moneda }: KudeData, amounts: Amounts | undefined): TotalsContent | undefined {
   if (totales === undefined || moneda === undefined || amounts === undefined) return undefined
   const { codigo } = moneda
+  const { byRate } = amounts
   const inCurrency = codigo === 'PYG' ? '' : ` (${codigo})`
-  const byRate = TIPOS[tipo].columns === 'iva'
   return {
     subtotals: byRate ? subtotalsContent(amounts, inCurrency) : undefined,
     figures: [

@@ -72,6 +72,7 @@ function readValor(valor: XmlElement, iva: XmlElement | undefined): ItemValor {
     descuento: sumDecimals(resta.value('dDescItem'), resta.value('dDescGloItem')),
     anticipo: sumDecimals(resta.value('dAntPreUniIt'), resta.value('dAntGloPreUniIt')),
     total,
+    conIva: iva !== undefined,
     ...columns(total, iva),
   }
 }
@@ -79,15 +80,17 @@ function readValor(valor: XmlElement, iva: XmlElement | undefined): ItemValor {
 /**
  * Returns the column of an item's amount, in the order of the spec's conditions (KuDE rules; exonerated lines have rate
  * 0 and so are exempt). The taxed part of a partially taxed item goes to its rate's column and dBasExe to the exempt
- * one, so that columns add up. docs/notes A18
+ * one, so that columns add up. An item without VAT, as in a document with ISC, goes to none: its document's XML has no
+ * subtotals. docs/notes A18
  */
 function columns(total: string, iva: XmlElement | undefined): Pick<ItemValor, 'exentas' | 'gravadas5' | 'gravadas10'> {
-  const afectacion = iva?.value('iAfecIVA')
-  const tasa = iva?.value('dTasaIVA')
+  if (iva === undefined) return { exentas: '0', gravadas5: '0', gravadas10: '0' }
+  const afectacion = iva.value('iAfecIVA')
+  const tasa = iva.value('dTasaIVA')
   if (afectacion === '3' || isZero(tasa)) return { exentas: total, gravadas5: '0', gravadas10: '0' }
   const parcial = afectacion === '4'
-  const gravado = parcial ? sumDecimals(iva?.value('dBasGravIVA'), iva?.value('dLiqIVAItem')) : total
-  const exentas = parcial ? (iva?.value('dBasExe') ?? '0') : '0'
+  const gravado = parcial ? sumDecimals(iva.value('dBasGravIVA'), iva.value('dLiqIVAItem')) : total
+  const exentas = parcial ? (iva.value('dBasExe') ?? '0') : '0'
   if (afectacion === '2' || tasa === '5') return { exentas, gravadas5: gravado, gravadas10: '0' }
   return { exentas, gravadas5: '0', gravadas10: gravado }
 }

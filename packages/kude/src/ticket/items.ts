@@ -7,7 +7,6 @@ import { type Block, gap, heightOf, stack } from '../layout/block.ts'
 import { leading, widthOf } from '../layout/text.ts'
 import type { KudeData, KudeItem } from '../model.ts'
 import type { Steps } from '../steps.ts'
-import { TIPOS } from '../tipos.ts'
 import { text } from './lines.ts'
 import { CONTENT, STYLE } from './style.ts'
 
@@ -22,7 +21,7 @@ export function* itemBlocks(data: KudeData, amounts: Amounts | undefined): Steps
     const lines = [
       ...description(item),
       ...itemDetails(item, data.moneda?.codigo ?? 'PYG').flatMap(each => text(each, STYLE.small)),
-      ...figures(item, i, amounts, TIPOS[data.tipo].columns === 'iva'),
+      ...figures(item, i, amounts),
       gap(2.5),
     ]
     blocks.push({ height: heightOf(lines), paint: (canvas, y) => void stack(canvas, y, lines) })
@@ -38,7 +37,7 @@ function description({ codigo, descripcion }: KudeItem): Block[] {
 }
 
 /** Returns one line per VAT column with an amount. A partly taxed item has two. */
-function figures(item: KudeItem, index: number, amounts: Amounts | undefined, byRate: boolean): Block[] {
+function figures(item: KudeItem, index: number, amounts: Amounts | undefined): Block[] {
   const quantity = `${formatDecimal(item.cantidad)} ${item.unidad}`
   if (amounts === undefined || item.valor === undefined) return [figureLine(quantity, '', '')]
   const { valor } = item
@@ -46,7 +45,7 @@ function figures(item: KudeItem, index: number, amounts: Amounts | undefined, by
   const price = of('precioUnitario')
   const discount = isZero(valor.descuento) ? '' : ` − ${of('descuento')}`
   const left = `${quantity} × ${discount === '' ? price : `(${price}${discount})`}`
-  if (!byRate) return [figureLine(left, of('total'), '')]
+  if (!amounts.byRate) return [figureLine(left, of('total'), '')]
   const present = AMOUNT_KEYS.filter(key => !isZero(valor[key]))
   const keys = present.length === 0 ? AMOUNT_KEYS.slice(0, 1) : present
   return keys.map((key, i) => figureLine(i === 0 ? left : '', of(key), RATES[key]))
