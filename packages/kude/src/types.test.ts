@@ -4,7 +4,7 @@ import { pageTexts, readPdf } from '../../../test/support/pdf-reader.ts'
 import { all, insertAfter, replace, set } from '../../sandbox/test/sandbox-documents.ts'
 import { conTransporte, electronico } from '../../sandbox/test/sandbox-types.ts'
 import { sign } from '../../sifen/test/invoice-factory.ts'
-import { conIsc } from '../../sifen/test/tipos-factory.ts'
+import { conIsc, impreso, remisionCompleta } from '../../sifen/test/tipos-factory.ts'
 import { elements } from '../test/kude-factory.ts'
 import { documentOf, TYPES, type TypeSpec } from '../test/kude-types.ts'
 import { FORMATOS, type Formato, renderKude } from './index.ts'
@@ -221,6 +221,18 @@ describe('transport', () => {
 
   it('is printed on an invoice too', () => {
     expect(printed({ tipo: '1', items: 1, edit: conTransporte })).toContain('Matrícula: ABC123')
+  })
+})
+
+describe('a remission note', () => {
+  it('with one item, its cargo and three associated documents takes one page', () => {
+    const documentoAsociado = [1, 2, 3].map(numero => impreso({ numero }))
+    const { text } = sign(remisionCompleta({ documentoAsociado }))
+    const pages = pageTexts(renderKude({ xml: text }))
+    expect({ pages: pages.length, said: pages[0]?.includes('INFORMACIÓN DE INTERÉS PARA EL FISCO') }).toEqual({
+      pages: 1,
+      said: true,
+    })
   })
 })
 

@@ -73,4 +73,16 @@ describe('paginate', () => {
     const [first] = paginate({ lead: [], rows: rows(3), filler: FILLER.slice(3), totals: undefined, notes }, CAPACITY)
     expect({ rows: first?.rows.length, notes: first?.closing.length }).toEqual({ rows: 10, notes: 22 })
   })
+
+  it.each([
+    { count: 20, filled: 10 },
+    { count: 30, filled: 5 },
+    { count: 36, filled: 1 },
+  ])('keeps $count notes without totals on one page, with $filled rows', ({ count, filled }) => {
+    const notes = rows(count, 10)
+    const pages = paginate({ lead: [], rows: rows(1), filler: FILLER.slice(1), totals: undefined, notes }, CAPACITY)
+    expect(pages.map(page => ({ rows: page.rows.length, notes: page.closing.length }))).toEqual([
+      { rows: filled, notes: count },
+    ])
+  })
 })

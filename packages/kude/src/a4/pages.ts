@@ -30,7 +30,8 @@ export interface Page {
  * Distributes the blocks. Lead and rows fill the pages in order. The totals follow the last row and the notes follow
  * them. When these no longer fit on the page, they move together to the next one, with the last row. When the notes are
  * taller than a page, or the table is short, the notes come first, right after the rows: the totals are on the last
- * page in any case (docs/sifen §10).
+ * page in any case (docs/sifen §10). Without totals the notes flow from page to page. Empty rows give way to what
+ * follows them when the page has room for all of it.
  */
 export function paginate({ lead, rows, filler, totals, notes }: Content, capacity: Capacity): Page[] {
   let page: Page = { lead: [], rows: [], closing: [] }
@@ -62,7 +63,7 @@ export function paginate({ lead, rows, filler, totals, notes }: Content, capacit
   const closing = heightOf([...ending, ...notes])
   const blanks = pages.length === 1 ? filler : []
   const isTooTall = closing > capacity.others - capacity.tableHead
-  const flows = totals === undefined || isTooTall || (closing > room() && blanks.length > 0)
+  const flows = isTooTall || (closing > room() && (totals === undefined || blanks.length > 0))
   if (closing > room() && !flows) moveLastRow()
   for (const row of blanks) if ((flows ? 0 : closing) + row.height <= room()) put(page.rows, row)
   for (const block of closing <= room() ? [...ending, ...notes] : [...notes, ...ending]) {
