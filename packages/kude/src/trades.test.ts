@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { item, minimal, sign } from '../../sifen/test/invoice-factory.ts'
 import { caja, ciclo, facturaConSectores } from '../../sifen/test/sectores-factory.ts'
+import { remisionCompleta } from '../../sifen/test/tipos-factory.ts'
 import { kudeData } from './data.ts'
 
 const infoTarjeta = { tipo: 1, medioPago: 1, numero: '1234', ruc: '80012345-0', razonSocial: 'Procesadora SA' }
@@ -25,6 +26,12 @@ it('reads the fields of the sector groups, a card payment and the global discoun
     ...{ porcentajeDescuento: '10', descuentoGlobal: '1700', anticipoGlobal: '3000' },
     ...{ comision: '1100', ivaComision: '100', redondeo: '45', general: '13355' },
   })
+})
+
+it('prints the cost of the freight in guaraníes', () => {
+  const { text } = sign(remisionCompleta())
+  const fields = kudeData(text).bloques.flatMap(({ campos }) => campos)
+  expect(fields).toContainEqual(['Costo del flete', 'Gs. 150.001'])
 })
 
 it('formats the amounts of sector groups in the document’s currency', () => {

@@ -12,7 +12,7 @@ const REMISSION = fields(
   ['Responsable de emisión', 'dDesRespEmiNR'],
   ['Recorrido', 'dKmR', text => `${formatDecimal(text)} km`],
   ['Fecha de la factura', 'dFecEm', shown.date],
-  ['Costo del flete', 'cPreFle', shown.decimal],
+  ['Costo del flete', 'cPreFle', shown.monto],
 )
 const JOURNEY = fields(
   ['Tipo de transporte', 'dDesTipTrans'],
