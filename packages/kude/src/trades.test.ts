@@ -1,7 +1,7 @@
 /** Fields of some trades on paper: every field of the invoice's last groups is printed. */
 import { expect, it } from 'vitest'
 import { item, minimal, sign } from '../../sifen/test/invoice-factory.ts'
-import { caja, ciclo, facturaConSectores } from '../../sifen/test/sectores-factory.ts'
+import { caja, ciclo, facturaConSectores, poliza } from '../../sifen/test/sectores-factory.ts'
 import { remisionCompleta } from '../../sifen/test/tipos-factory.ts'
 import { kudeData } from './data.ts'
 
@@ -25,6 +25,18 @@ it('reads the fields of the sector groups, a card payment and the global discoun
   expect(totales).toMatchObject({
     ...{ porcentajeDescuento: '10', descuentoGlobal: '1700', anticipoGlobal: '3000' },
     ...{ comision: '1100', ivaComision: '100', redondeo: '45', general: '13355' },
+  })
+})
+
+it('prints the term of a policy with its unit, and no time of midnight', () => {
+  const lineOf = (over: Record<string, unknown>) => {
+    const { text } = sign(minimal({ sectorSeguros: poliza(over) }))
+    return kudeData(text).bloques.find(({ titulo }) => titulo === 'SEGURO')?.lineas[1]
+  }
+  const start = 'Póliza: AUTO · Vigencia: 12 meses · N°: P-2026-1 · Desde: 21/11/2026'
+  expect({ midnight: lineOf({}), evening: lineOf({ finVigencia: '2027-11-20T23:59:59' }) }).toEqual({
+    midnight: `${start} · Hasta: 21/11/2027 · Ítem: 1`,
+    evening: `${start} · Hasta: 20/11/2027 23:59:59 · Ítem: 1`,
   })
 })
 

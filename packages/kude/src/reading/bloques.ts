@@ -1,5 +1,5 @@
 /** Other data of a document, one entry per group. To add a field, add a row. docs/sifen Appendix A */
-import { formatDate } from '../format.ts'
+import { formatDate, formatDecimal } from '../format.ts'
 import type { Bloque, Campo } from '../model.ts'
 import type { XmlElement } from '../xml.ts'
 import { readAsociados } from './asociados.ts'
@@ -77,10 +77,13 @@ const METER = fields(
 const POLICY = fields(
   ['Póliza', 'dPoliza'],
   ['N°', 'dNumPoliza'],
-  ['Vigencia', 'dVigencia', shown.decimal],
-  ['Unidad', 'dUnidVig'],
-  ['Desde', 'dFecIniVig', formatDate],
-  ['Hasta', 'dFecFinVig', formatDate],
+  [
+    'Vigencia',
+    'dVigencia',
+    (text, _, group) => [formatDecimal(text), group.value('dUnidVig')].filter(Boolean).join(' '),
+  ],
+  ['Desde', 'dFecIniVig', shown.moment],
+  ['Hasta', 'dFecFinVig', shown.moment],
   ['Ítem', 'dCodInt'],
 )
 
