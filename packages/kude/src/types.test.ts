@@ -234,6 +234,18 @@ describe('a remission note', () => {
       said: true,
     })
   })
+
+  it('has no page without content, with any number of items and with or without a text for the tax authority', () => {
+    const heading = 'Descripción'
+    for (const info of ['', '<dInfoFisc>Traslado</dInfoFisc>'])
+      for (let items = 11; items <= 19; items++) {
+        const edit = set('dDesProSer', 'palabra '.repeat(20))
+        const { xml } = documentOf({ tipo: '7', items, edit })
+        const pages = pageTexts(renderKude({ xml: xml.replace(/(<dInfoFisc>.*)?<\/gOpeDE>/, `${info}</gOpeDE>`) }))
+        const empty = pages.filter(texts => !texts.includes(heading) && !texts.includes('Traslado'))
+        expect({ info, items, empty: empty.length }).toEqual({ info, items, empty: 0 })
+      }
+  })
 })
 
 describe('a document with 60 items', () => {

@@ -37,12 +37,13 @@ export function* a4Pages(data: KudeData, options: Options): Steps<readonly Canva
   yield
   const columns = planColumns(data, amounts)
   const sums = totalsContent(data, amounts)
+  const after = sectionBlocks(sectionsAfter(data))
   const content = {
     lead: sectionBlocks(sectionsBefore(data)),
     rows: yield* itemRows(data, columns),
     filler: Array.from({ length: Math.max(0, MIN_ROWS - data.items.length) }, () => emptyRow),
     totals: sums && totals(sums, columns),
-    notes: [...(sums === undefined ? [gap(6)] : []), ...sectionBlocks(sectionsAfter(data))],
+    notes: sums === undefined ? spacedBefore(after) : after,
   }
   const room = { first: height - heightOf(head) - heightOf(query), others: height - heightOf(running) }
   const pages = paginate(content, { ...room, tableHead: TABLE_HEAD })
@@ -58,6 +59,9 @@ export function* a4Pages(data: KudeData, options: Options): Steps<readonly Canva
   }
   return canvases
 }
+
+/** Moves the space after the last section before the first: alone it could take a page, with nothing on it. */
+const spacedBefore = (sections: readonly Block[]) => (sections.length === 0 ? [] : [gap(6), ...sections.slice(0, -1)])
 
 function queryBlock(data: KudeData, { sinValor }: Options): Block[] {
   const { cdc, qr } = data
