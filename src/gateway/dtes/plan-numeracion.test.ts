@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '../../../test/http/refusals.ts'
 import { type Body, buildIssuingApp, type IssuingApp, SALE } from '../../../test/support/issuing-app.ts'
+import { points } from '../../../test/support/points.ts'
 import { emitters } from '../../db/index.ts'
 
 let t: IssuingApp
@@ -194,5 +195,58 @@ describe('the codes', () => {
     const res = await sync(body)
     await db.update(emitters).set({ establecimiento: null, punto_expedicion: null }).where(mine)
     expect({ status: res.statusCode, numero: res.json().numero }).toEqual({ status: 200, numero: '001-001-0000050' })
+  })
+})
+
+describe('the series', () => {
+  const { newPoint } = points(() => t)
+  const FIRST = /Ningún documento enviado .* lleva todavía la serie AA.*9999999; si no es así, quite el campo serie\.$/
+  const NEXT = /Ningún documento enviado .* lleva todavía la serie AB.*indique la serie AA, que es la última usada\.$/
+  const MISSING = /ya llevan la serie AB, y este no lleva serie: SIFEN lo rechaza \(1110\).*"serie": "AB"\.$/
+  const EARLIER = /ya llevan la serie AB, y este lleva la serie AA, anterior/
+
+  it.each([
+    ['ids', '301'],
+    ['codes', '302'],
+  ] as const)('%s: warns before it begins and before it is left out', async (how, codigo) => {
+    const point = await newPoint(codigo)
+    let numero = 0
+    const told = async (serie?: string) => {
+      const body = { ...(serie && { serie }) }
+      // SIFEN judges a series by the signature's time, which is a few seconds in the past.
+      t.clock.advance(10)
+      const res = await sync(how === 'ids' ? point.next(body) : point.explicit(++numero, body))
+      const advertencias: Body[] = res.json().advertencias
+      return { code: res.json().sifen_result_code, advertencias: advertencias.map(each => Object.values(each)) }
+    }
+    const warned = (code: string, text: RegExp) => ({ code, advertencias: [['serie', expect.stringMatching(text)]] })
+    const silent = { code: '0260', advertencias: [] }
+    expect({
+      none: await told(),
+      first: await told('AA'),
+      again: await told('AA'),
+      next: await told('AB'),
+      missing: await told(),
+      earlier: await told('AA'),
+      last: await told('AB'),
+    }).toEqual({
+      none: silent,
+      first: warned('0260', FIRST),
+      again: silent,
+      next: warned('0260', NEXT),
+      missing: warned('1110', MISSING),
+      earlier: warned('1110', EARLIER),
+      last: silent,
+    })
+  })
+
+  it('a rejected document begins none', async () => {
+    const point = await newPoint('303')
+    const rejected = (await sync(point.next({ serie: 'ZZ' }))).json()
+    const next = (await sync(point.next())).json()
+    expect({ code: rejected.sifen_result_code, advertencias: next.advertencias }).toEqual({
+      code: '1110',
+      advertencias: [],
+    })
   })
 })

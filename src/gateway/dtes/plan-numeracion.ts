@@ -27,7 +27,10 @@ import {
   type Timbrado,
 } from '../timbrados/index.ts'
 import { findPlanned } from './plan.queries.ts'
+import { findLastSerie } from './serie.queries.ts'
 import { jumpText, voidedText } from './take-numero.ts'
+import type { Serie } from './voided.queries.ts'
+import { warnSerie } from './warn-serie.ts'
 
 /** Stored rows of the numbering that a document names, before its issuer is known. */
 export type Stored = {
@@ -39,6 +42,8 @@ export type Stored = {
   issuers?: readonly IssuerRow[]
   /** By ids: the state of the point's counter. */
   counter?: Seen
+  /** By ids: the last series of the point's documents of this type. Null without one. */
+  serie?: string | null
 }
 
 export type NumeracionPlan = {
@@ -79,13 +84,14 @@ export async function findStored(
 async function findByIds(db: Db, seen: number, principal: Principal, dte: DteInput): Promise<Stored> {
   const emitter_id = dte.emitter_id ?? null
   const named = { ...idsOf(dte), emitter_id, tipo_documento: typeOf(dte), serie: dte.serie ?? null }
-  const { issuers, contador, ...found } = (await findPlanned(db, visibleEmpresas(principal), named)) ?? {}
+  const { issuers, contador, serie = null, ...found } = (await findPlanned(db, visibleEmpresas(principal), named)) ?? {}
   const chain: Chain = found
   const isByRuc = emitter_id === null && filled(dte.emisor?.ruc) !== undefined
   return {
     chain: checkIds(chain, dte),
     timbrados: chain.timbrado ? [chain.timbrado] : [],
     counter: { contador, seen },
+    serie,
     ...(issuers && !isByRuc && { issuers }),
   }
 }
@@ -100,13 +106,13 @@ const idsOf = ({ timbrado_id, establecimiento_id, punto_expedicion_id }: DteInpu
 export async function planNumeracion(
   db: Db,
   dte: DteInput,
-  { chain, timbrados, counter }: Stored,
+  { chain, timbrados, counter, serie = null }: Stored,
   emitter: EmitterRow | undefined,
 ): Promise<NumeracionPlan> {
-  return chain ? { ...byIds(dte, chain), counter } : byCodigos(db, dte, timbrados, emitter)
+  return chain ? { ...byIds(dte, chain, serie), counter } : byCodigos(db, dte, timbrados, emitter)
 }
 
-function byIds(dte: DteInput, chain: Numeracion): NumeracionPlan {
+function byIds(dte: DteInput, chain: Numeracion, lastSerie: string | null): NumeracionPlan {
   const { timbrado, establecimiento, punto } = chain
   if (!timbrado || !establecimiento || !punto) return { timbrado, errors: chain.errors }
   const numeracion = {
@@ -117,7 +123,8 @@ function byIds(dte: DteInput, chain: Numeracion): NumeracionPlan {
     serie: dte.serie ?? undefined,
   }
   const errors = { ...chain.errors, ...disagreements(dte, numeracion) }
-  const advertencias = filled(dte.numeroDocumento) === undefined ? [] : [NUMBER_NOT_TAKEN]
+  const ignored = filled(dte.numeroDocumento) === undefined ? [] : [NUMBER_NOT_TAKEN]
+  const advertencias = [...ignored, ...warnSerie(dte.serie, lastSerie)]
   return { numeracion, timbrado, establecimiento, puntoId: punto.id, errors, advertencias }
 }
 
@@ -167,6 +174,7 @@ async function byCodigos(
   const codes = { timbrado: stamp, establecimiento, puntoExpedicion }
   const chain = await resolveCodigos(db, timbrado, codes)
   const start = startOf(dte, chain)
+  const place = emitter && placeOf(dte, emitter, codes)
   return {
     ...(start.fecha && { numeracion: { ...codes, timbradoFechaInicio: start.fecha, serie: dte.serie ?? undefined } }),
     timbrado: chain.timbrado,
@@ -177,9 +185,12 @@ async function byCodigos(
       ...chain.errors,
       ...start.errors,
       ...(await jumpErrors(db, dte, chain, numero.value)),
-      ...(emitter && (await voidedErrors(db, dte, emitter, { ...codes, serie: dte.serie ?? null }, numero.value))),
+      ...(place && (await voidedErrors(db, { ...place, serie: dte.serie ?? null }, numero.value))),
     },
-    advertencias: chain.advertencias,
+    advertencias: [
+      ...(chain.advertencias ?? []),
+      ...(place ? warnSerie(dte.serie, await findLastSerie(db, place)) : []),
+    ],
   }
 }
 
@@ -196,21 +207,16 @@ async function jumpErrors(db: Db, dte: DteInput, { punto }: Numeracion, numero =
   return text === undefined ? {} : { numeroDocumento: [text] }
 }
 
-/** Reports a number that a voiding holds (docs/notes A30). */
-async function voidedErrors(
-  db: Db,
+/** Returns the place of the document's numbers, of which each type has its own. */
+const placeOf = (
   dte: DteInput,
-  { empresa_id }: EmitterRow,
-  {
-    timbrado,
-    establecimiento,
-    puntoExpedicion,
-    serie,
-  }: Pick<NumeracionData, 'timbrado' | 'establecimiento' | 'puntoExpedicion'> & { serie: string | null },
-  numero = 0,
-): Promise<FieldErrors> {
-  const place = { empresa_id, timbrado, establecimiento, punto_expedicion: puntoExpedicion, serie }
-  const text = await voidedText(db, { ...place, tipo_documento: typeOf(dte) }, numero)
+  { empresa_id, ambiente }: EmitterRow,
+  { puntoExpedicion, ...codes }: Pick<NumeracionData, 'timbrado' | 'establecimiento' | 'puntoExpedicion'>,
+) => ({ empresa_id, ambiente, ...codes, punto_expedicion: puntoExpedicion, tipo_documento: typeOf(dte) })
+
+/** Reports a number that a voiding holds (docs/notes A30). */
+async function voidedErrors(db: Db, serie: Serie, numero = 0): Promise<FieldErrors> {
+  const text = await voidedText(db, serie, numero)
   return text === undefined ? {} : { numeroDocumento: [text] }
 }
 

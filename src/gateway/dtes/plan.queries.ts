@@ -1,11 +1,12 @@
 /**
- * SQL of the planning of a document by ids. One statement reads the numbering, the emitters and the state of the
- * counter.
+ * SQL of the planning of a document by ids. One statement reads the numbering, the emitters, the state of the counter
+ * and the last series.
  */
 import { and, asc, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   contadores,
   type Db,
+  dtes,
   emitters,
   establecimientos,
   eventos,
@@ -17,6 +18,7 @@ import {
 import type { Contador } from '../../deps.ts'
 import { ISSUER, type IssuerRow, MAX_CHOICES } from '../emitters/index.ts'
 import { anyId, type PorIds, type PuntoRef } from '../timbrados/index.ts'
+import { LAST_SERIE, withSerie } from './serie.queries.ts'
 import { TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
 import { type Serie, TAKING } from './voided.queries.ts'
 
@@ -63,6 +65,14 @@ const statement = (db: Db, ofEmitter: SQL | undefined, name: string) =>
           punto: sql`${puntosExpedicion.codigo}`,
         }),
       },
+      serie: sql<string | null>`(select ${LAST_SERIE} from ${dtes} where ${withSerie({
+        empresa_id: timbrados.empresa_id,
+        ambiente: timbrados.ambiente,
+        timbrado: timbrados.numero,
+        establecimiento: establecimientos.codigo,
+        punto_expedicion: puntosExpedicion.codigo,
+        tipo_documento: given('tipo_documento', 'bigint'),
+      })})`,
     })
     .from(timbrados)
     .leftJoin(
@@ -104,7 +114,7 @@ const ofNamed = preparedOnce(db => statement(db, NAMED_EMITTER, 'plan_of_named')
 
 /**
  * Returns the stamp among the companies of `scope`, the rows below it that exist, the possible emitters, likeliest
- * first, and the counter. Undefined without the stamp.
+ * first, the counter, and the last series of its documents. Undefined without the stamp.
  */
 export async function findPlanned(db: Db, scope: number[] | undefined, named: Named) {
   const { timbrado_id = null, establecimiento_id = null, punto_expedicion_id = null, ...rest } = named
@@ -113,9 +123,9 @@ export async function findPlanned(db: Db, scope: number[] | undefined, named: Na
   const rows = await planned.execute({ ...values, scope: scope ? `{${scope.join()}}` : null })
   const [first] = rows
   if (!first) return undefined
-  const { timbrado, establecimiento, punto, contador } = first
+  const { timbrado, establecimiento, punto, contador, serie } = first
   const issuers = rows.flatMap(({ emitter }) => ((emitter?.id ?? null) === null ? [] : [emitter as IssuerRow]))
-  return { timbrado, establecimiento, punto, issuers, contador: readContador(contador) }
+  return { timbrado, establecimiento, punto, issuers, contador: readContador(contador), serie }
 }
 
 type ContadorRow = { ultimo: number | null; xmin: string | null; isVoided: boolean } | null

@@ -38,7 +38,10 @@ export const dteInputSchema = z
       'Permite que numeroDocumento deje sin usar más de 100 números, que después hay que inutilizar.',
       true,
     ),
-    serie: text('Serie, de dos letras.', 'AA'),
+    serie: text(
+      'Serie, de dos letras. Solo para un punto que agotó el número 9999999: si un documento la lleva, SIFEN la espera en todos los que siguen de su punto y tipo.',
+      'AA',
+    ),
     timbrado: digits('Número del timbrado: un texto de ocho dígitos, o el mismo número como entero.', '12345678'),
     timbradoFechaInicio: text('Inicio de vigencia del timbrado, si no está registrado.', '2026-01-01'),
     timbrado_id: integer('El timbrado registrado; con él, el número se toma solo.', 1),

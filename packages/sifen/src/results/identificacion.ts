@@ -102,9 +102,11 @@ export const TIMBRADO: Chapter = {
       campo: 'numeroDocumento',
     },
     '1110': {
-      significado: 'La serie del timbrado es incorrecta.',
-      causa: 'La serie solo se usa al agotar el número 9999999, y avanza en orden: AA, AB, AC.',
-      queHacer: 'Quite la serie, o indique la que sigue a la última usada.',
+      significado: 'La serie del timbrado es incorrecta, o falta.',
+      causa:
+        'Se usa solo al agotar el número 9999999, y avanza en orden: AA, AB, AC. Desde el primer documento aprobado con serie, la llevan todos los que siguen de su punto y tipo.',
+      queHacer:
+        'Si los documentos anteriores de este punto y tipo llevan una serie, indique la última usada o, si se agotó, la que sigue; si no la llevan, quítela.',
       campo: 'serie',
     },
     '1150': {
