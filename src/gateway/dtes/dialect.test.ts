@@ -162,6 +162,19 @@ describe('an invoice in the dialect of another product, with its stamp added', (
     expect(res.json().errors.numero[0]).toMatch(/campo numero /)
   })
 
+  it('422 says what to do with the names that the client wrote', async () => {
+    const extranjero = { contribuyente: false, documentoTipo: 2, documentoNumero: 'AB123', tipoOperacion: 4 }
+    const cliente = { ...extranjero, razonSocial: 'Cliente Ltda', pais: 'BRA', paisDescripcion: 'Brasil' }
+    const items = [{ ...ITEM, iva: 7 }]
+    const res = await t.as('operador').post(SYNC, { ...CONTADO, cliente, items, timbrado: t.timbrado.numero })
+    const problemas: Body[] = res.json().problemas
+    const told = problemas.map(({ campo, codigo, que_hacer }) => ({ campo, codigo, que_hacer }))
+    expect(told).toEqual([
+      { campo: 'cliente.direccion', codigo: '1318', que_hacer: 'Indique cliente.direccion y cliente.numeroCasa.' },
+      { campo: 'items.0.iva', codigo: '1908', que_hacer: 'Use iva 5 o 10.' },
+    ])
+  })
+
   it('422 names the fields that are not supported yet, and nothing is created', async () => {
     const before = await t.footprint()
     const extra = { cdc: '1'.repeat(44), params: { establecimientos: [{ codigo: '001' }] } }

@@ -35,11 +35,12 @@ export function collect(read: ReadInput, problems: readonly Problem[], others: r
   return [...all.values()]
 }
 
-/** Returns the problem with the client's spelling of the field. */
+/** Returns the problem and its advice with the client's spelling of the fields. */
 function tell({ spelling }: ReadInput, problem: Problem): Problema {
-  const { campo, mensaje }: Advertencia = spell(spelling, problem)
+  const inWords = (mensaje: string): Advertencia => spell(spelling, { campo: problem.campo, mensaje })
+  const { campo, mensaje } = inWords(problem.mensaje)
   const { codigo } = problem
-  const que_hacer = codigo === undefined ? null : explain('recibe', codigo).queHacer
+  const que_hacer = codigo === undefined ? null : inWords(explain('recibe', codigo).queHacer).mensaje
   return { campo, mensaje, id: manualIdOf(problem) ?? null, codigo: codigo ?? null, que_hacer }
 }
 
