@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
 import { hashPassword } from '../../src/gateway/auth/index.ts'
 import { openUnknown } from '../../src/http/unknown-fields.ts'
-import { buildIssuingApp, type IssuingApp, SYNC } from '../support/issuing-app.ts'
+import { buildIssuingApp, type IssuingApp, SALE, SYNC } from '../support/issuing-app.ts'
 import { multipartForm } from '../support/multipart-form.ts'
 import { sampleLogo } from '../support/png-factory.ts'
 
@@ -105,6 +105,19 @@ describe('unknown fields of a body', () => {
     const mensaje = 'El campo formaPago no se conoce: se guarda con el documento y no se envía a SIFEN.'
     expect(told(await t.as('operador').post(SYNC, fresh))).toEqual([200, [mensaje]])
     expect(told(await t.as('operador').post(`${SYNC}?dry_run=1`, asked))).toEqual([200, [parameter('dry_run')]])
+  })
+
+  it('are reported only as not stored for a secret in a document, also in a 422', async () => {
+    const secrets = { csc: 'ABCD0000000000000000000000000000', cliente: { ...SALE.receptor, password: 'x' } }
+    const body = { ...t.factura(), receptor: undefined, ...secrets }
+    const mensajes = ['csc', 'cliente.password'].map(
+      campo =>
+        `El campo ${campo} parece un secreto: no se guardó. Quítelo del pedido; si el valor es real, cámbielo donde se usa.`,
+    )
+    expect({
+      issued: told(await t.as('operador').post(SYNC, body)),
+      refused: told(await t.as('operador').post(SYNC, { ...body, items: [] })),
+    }).toEqual({ issued: [200, mensajes], refused: [422, mensajes] })
   })
 })
 

@@ -25,7 +25,7 @@ import { findStored, type NumeracionPlan, planNumeracion } from './plan-numeraci
 import { planRate, warnRate } from './plan-rate.ts'
 import { planReferidos, type Urgencia } from './plan-referidos.ts'
 import { collect, wrongDocument } from './problems.ts'
-import { withoutSecrets } from './secret-names.ts'
+import { isOfKept, withoutSecrets } from './secret-names.ts'
 import type { Asked } from './take-numero.ts'
 import { warnUnprinted } from './unprinted.ts'
 
@@ -65,17 +65,20 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown, u
     expiredStamp(numbering, read.dte.fechaEmision ?? ahora),
   ])
   const { numeracion, puntoId, numero, counter } = numbering
-  const spelled = <T extends Advertencia>(told: T) => spell(read.spelling, told)
-  if (all.length > 0 || !preparation.ok || !emitter || !signing.signer || !numeracion) {
-    const { advertencias } = preparation.ok ? preparation.prepared : preparation
-    throw wrongDocument(all, advertencias.length > 0 ? { advertencias: advertencias.map(spelled) } : {})
-  }
   const stored = withoutSecrets(body)
+  const tell = (warnings: readonly Advertencia[]) => [
+    ...warnings.map(told => spell(read.spelling, told)).filter(isOfKept),
+    ...stored.advertencias,
+  ]
+  if (all.length > 0 || !preparation.ok || !emitter || !signing.signer || !numeracion) {
+    const advertencias = tell((preparation.ok ? preparation.prepared : preparation).advertencias)
+    throw wrongDocument(all, advertencias.length > 0 ? { advertencias } : {})
+  }
   const warnings = preparation.prepared.advertencias.concat(
     numbering.advertencias ?? [],
     tipoCambio ? warnRate(preparation.prepared.doc.operacion.moneda, tipoCambio) : [],
   )
-  const advertencias = [...warnings.map(spelled), ...stored.advertencias, ...warnUnprinted(stored.body)]
+  const advertencias = [...tell(warnings), ...warnUnprinted(stored.body)]
   const prepared = { ...preparation.prepared, advertencias }
   const permitirSalto = read.dte.permitir_salto === true
   const { signer } = signing

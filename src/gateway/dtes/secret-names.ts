@@ -30,6 +30,9 @@ export function withoutSecrets(body: unknown): { body: unknown; advertencias: Ad
   return { body: copy(body, ''), advertencias }
 }
 
+/** False for the reader's warning about a field that withoutSecrets removes: it would say that the field is stored. */
+export const isOfKept = ({ campo }: Advertencia): boolean => !isSecretName(campo.slice(campo.lastIndexOf('.') + 1))
+
 export const isSecretName = (name: string): boolean =>
   SECRET_NAME.test(
     name
