@@ -68,7 +68,7 @@ export const NUMEROS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/plan-dte.ts',
-        from: 'const tipoDocumento = prepared.tipo.codigo',
+        from: 'const tipoDocumento = preparation.prepared.tipo.codigo',
         to: 'const tipoDocumento = 1',
       },
     ],

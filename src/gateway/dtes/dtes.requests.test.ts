@@ -53,7 +53,7 @@ describe('the requests shown in the reference', () => {
       const res = await t.as('operador').post(SYNC, sent(value as Body))
       expect({ tipoDocumento, status: res.statusCode, body: res.json() }).toMatchObject({
         status: 200,
-        body: { estado: 'approved', advertencias: [{ campo: 'tipoDocumento' }] },
+        body: { estado: 'approved', advertencias: [{ campo: 'tipoDocumento' }, { campo: 'tipoDocumento' }] },
       })
     }
     t.restore()
@@ -73,7 +73,8 @@ describe('the requests shown in the reference', () => {
 
 describe('the texts shown in the reference', () => {
   it('are those of the code, for an explained rejection and an unknown field', () => {
-    expect(REJECTED.sifen_explicacion).toEqual(explainResult({ ...REJECTED, sifen_result_service: 'recibe' }))
+    const rejected = { ...REJECTED, tipo_documento: 1, sifen_result_service: 'recibe' } as const
+    expect(REJECTED.sifen_explicacion).toEqual(explainResult(rejected))
     expect(readInput({ items: [{ color: 'rojo' }] }).advertencias).toEqual([UNKNOWN_FIELD])
   })
 })

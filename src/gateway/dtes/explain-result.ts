@@ -2,7 +2,7 @@
  * Explains SIFEN's last answer about a document: its meaning and what to do, besides SIFEN's own message. An addition
  * to the spec's fields.
  */
-import { explain } from '@nanduti/sifen'
+import { explain, TIPOS_FUTUROS } from '@nanduti/sifen'
 import type { DteRow } from './dtes.queries.ts'
 
 const NOT_FOUND = '0420'
@@ -19,14 +19,32 @@ const GIVEN_UP = {
   campo: null,
 } as const
 
+const MALFORMED = '0160'
+
+/**
+ * Explanation of a rejected document of a type that SIFEN does not accept yet. The catalogue's advice to correct it or
+ * to send it again is for the other types (docs/notes A16).
+ */
+const NOT_ACCEPTED = {
+  significado: 'SIFEN todavía no acepta este tipo de documento.',
+  causa: 'Su esquema XML no admite los tipos 2, 3 y 8, tengan los datos que tengan.',
+  que_hacer:
+    'No lo reenvíe: SIFEN lo rechazaría otra vez, y no hay nada que corregir. Para exportar, emita una factura (tipoDocumento 1) a un receptor del exterior (receptor.naturaleza 3).',
+  lado: 'sifen',
+  campo: 'tipoDocumento',
+} as const
+
+type Answered = Pick<DteRow, 'tipo_documento' | 'estado' | 'sifen_result_code' | 'sifen_result_service'>
+
 /**
  * Returns the explanation. Null without an answer or after a plain approval. `campo` is the field of the request that
  * the code is about, if any.
  */
-export function explainResult(dte: Pick<DteRow, 'estado' | 'sifen_result_code' | 'sifen_result_service'>) {
-  const { estado, sifen_result_code: codigo, sifen_result_service: service } = dte
+export function explainResult(dte: Answered) {
+  const { tipo_documento, estado, sifen_result_code: codigo, sifen_result_service: service } = dte
   if (codigo === null || estado === 'approved' || estado === 'cancelled') return null
   if (estado === 'error' && codigo === NOT_FOUND) return GIVEN_UP
+  if (codigo === MALFORMED && TIPOS_FUTUROS.includes(tipo_documento)) return NOT_ACCEPTED
   const { significado, causa, queHacer, lado, campo } = explain(service ?? 'recibe', codigo)
   return { significado, causa, que_hacer: queHacer, lado, campo: campo ?? null }
 }

@@ -153,11 +153,23 @@ describe('types 2, 3 and 8 with the sandbox', () => {
     expect({ status: res.statusCode, estado: res.json().estado }).toEqual({ status: 200, estado: 'approved' })
   })
 
-  it('422 rejected with 0160 otherwise, as by SIFEN', async () => {
+  it('422 rejected with 0160 otherwise, as by SIFEN, with a warning and an explanation that say so', async () => {
     const res = await post(t, SYNC, tipos.facturaDeExportacion())
     expect({ status: res.statusCode, body: res.json(), posts: t.posts().length }).toMatchObject({
       status: 422,
-      body: { estado: 'rejected', sifen_result_code: '0160' },
+      body: {
+        estado: 'rejected',
+        sifen_result_code: '0160',
+        sifen_explicacion: {
+          significado: 'SIFEN todavía no acepta este tipo de documento.',
+          que_hacer: expect.stringMatching(/^No lo reenvíe.*tipoDocumento 1.*receptor\.naturaleza 3/),
+          campo: 'tipoDocumento',
+        },
+        advertencias: [
+          { campo: 'tipoDocumento', mensaje: expect.stringContaining('SIFEN no acepta todavía el tipoDocumento 2') },
+          { campo: 'tipoDocumento', mensaje: expect.stringContaining('lo rechaza (0160)') },
+        ],
+      },
       posts: 2,
     })
   })

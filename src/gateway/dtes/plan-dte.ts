@@ -19,6 +19,7 @@ import {
 import type { Deps, LoadedSigner, Seen } from '../../deps.ts'
 import { type FieldErrors, type Principal, requireEmpresa } from '../../http/index.ts'
 import type { EmitterRow, IssuerRow } from '../emitters/index.ts'
+import { warnPosted } from './future-types.ts'
 import { howToStore, issuerData } from './issuer-data.ts'
 import { chooseIssuer, planSigner } from './plan-issuer.ts'
 import { findStored, type NumeracionPlan, planNumeracion } from './plan-numeracion.ts'
@@ -74,7 +75,9 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown, u
     const advertencias = tell((preparation.ok ? preparation.prepared : preparation).advertencias)
     throw wrongDocument(all, advertencias.length > 0 ? { advertencias } : {})
   }
+  const tipoDocumento = preparation.prepared.tipo.codigo
   const warnings = preparation.prepared.advertencias.concat(
+    warnPosted(deps, { tipo_documento: tipoDocumento, ambiente: emitter.ambiente }),
     numbering.advertencias ?? [],
     tipoCambio ? warnRate(preparation.prepared.doc.operacion.moneda, tipoCambio) : [],
   )
@@ -82,7 +85,6 @@ export async function planDte(deps: Deps, principal: Principal, body: unknown, u
   const prepared = { ...preparation.prepared, advertencias }
   const permitirSalto = read.dte.permitir_salto === true
   const { signer } = signing
-  const tipoDocumento = prepared.tipo.codigo
   const number = { numeracion, puntoId, numero, permitirSalto, counter }
   return { body: stored.body, prepared, tipoDocumento, emitter, signer, ...number }
 }
