@@ -56,7 +56,8 @@ function referido(
     estado: row.estado,
     moneda: row.moneda,
     total: row.total_operacion,
-    receptor: row.receptor_documento,
+    // The receiver of a nominated invoice is in its event, and SIFEN compares it (2442).
+    receptor: row.nominada ? '' : row.receptor_documento,
     tipoTransaccion: readInput(body).dte.tipoTransaccion ?? 1,
     acreditado: sums?.acreditado ?? '0',
     porAcreditar: sums?.porAcreditar ?? '0',

@@ -1,11 +1,21 @@
 /** SQL of the documents that others refer to. docs/notes A38. */
-import { and, eq, inArray, sum } from 'drizzle-orm'
-import { type Ambiente, type Db, dtes, type Estado } from '../../db/index.ts'
+import { and, eq, inArray, sql, sum } from 'drizzle-orm'
+import { type Ambiente, type Db, dtes, type Estado, eventos } from '../../db/index.ts'
+import { TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
+import { TAKING } from './voided.queries.ts'
 
 const NOTA_DE_CREDITO = 5
 /** States of credit notes that SIFEN has or may have. */
 const ACREDITADAS: readonly Estado[] = ['sent', 'approved', 'approved_obs']
 const SIN_ENVIAR: readonly Estado[] = ['draft', 'signed']
+
+/** SQL that is true for a document with a nomination that SIFEN has or may have. */
+const IS_NOMINATED = sql<boolean>`exists (select 1 from ${eventos} where ${and(
+  eq(eventos.empresa_id, dtes.empresa_id),
+  eq(eventos.sifen_dte_id, dtes.id),
+  eq(eventos.tipo, TIPOS_DE_EVENTO.nominacion.tipo),
+  inArray(eventos.estado, [...TAKING]),
+)})`
 
 /** Returns documents of one company and environment, by CDC. */
 export async function findReferidos(
@@ -15,7 +25,7 @@ export async function findReferidos(
 ) {
   const { cdc, estado, moneda, total_operacion, receptor_documento, payload } = dtes
   return db
-    .select({ cdc, estado, moneda, total_operacion, receptor_documento, payload })
+    .select({ cdc, estado, moneda, total_operacion, receptor_documento, payload, nominada: IS_NOMINATED })
     .from(dtes)
     .where(and(eq(dtes.empresa_id, empresa_id), inArray(dtes.cdc, [...cdcs]), eq(dtes.ambiente, ambiente)))
 }

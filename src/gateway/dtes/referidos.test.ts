@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
-import { dtes, type Estado } from '../../db/index.ts'
+import { dtes, type Estado, eventos } from '../../db/index.ts'
 
 const CREATE = '/api/sifen/dtes'
 const VALIDATE = '/api/sifen/dtes/validar'
@@ -122,6 +122,33 @@ describe('422 for an associated document that SIFEN would not accept', () => {
     expect((await refused(SYNC, enDolares)).problemas).toEqual([{ campo: 'moneda', codigo: '2438', id: 'H004' }])
     const about = t.factura({ documentoAsociado: { formato: 1, cdc } })
     expect((await refused(SYNC, about)).problemas).toEqual([{ campo: cdcField, codigo: '2437', id: 'H004' }])
+  })
+})
+
+describe('a note to a named receiver about an innominate invoice', () => {
+  const persona = { naturaleza: 2, tipoDoc: 1, numeroDocumento: '1234567', nombre: 'Juana Pérez' }
+  const innominada = () => invoice({ receptor: { naturaleza: 2, tipoDoc: 5 } })
+  const NOMINACION = {
+    ...{ motivo: 'El cliente pidió su factura', contribuyente: false, tipoOperacion: 2 },
+    ...{ documentoTipo: 1, documentoNumero: '1234567', razonSocial: 'Juana Pérez' },
+  }
+
+  const warned = async (cdc: string, tipoDocumento: number) => {
+    const res = await post(VALIDATE, nota(cdc, 1, { receptor: persona, tipoDocumento }))
+    return res.json().advertencias.filter(({ campo }: Body) => campo === 'documentoAsociado.cdc')
+  }
+
+  it.each([5, 6])('type %i: a warning, until the invoice is nominated', async tipoDocumento => {
+    const { id, cdc } = await innominada()
+    const WARNING = [{ campo: 'documentoAsociado.cdc', mensaje: expect.stringMatching(/innominada.*2441/) }]
+    expect(await warned(cdc, tipoDocumento)).toEqual(WARNING)
+    await post('/api/sifen/eventos/nominacion', { cdc, ...NOMINACION })
+    expect(await warned(cdc, tipoDocumento)).toEqual([])
+    const issued = (await post(SYNC, nota(cdc, 1, { receptor: persona, tipoDocumento }))).json()
+    await t.deps.db.update(eventos).set({ estado: 'rejected' }).where(eq(eventos.sifen_dte_id, id))
+    expect({ issued: issued.estado, again: await warned(cdc, tipoDocumento) }).toEqual({
+      ...{ issued: 'approved', again: WARNING },
+    })
   })
 })
 

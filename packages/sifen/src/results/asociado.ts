@@ -72,7 +72,7 @@ export const ASOCIADO: Chapter = {
     '2441': {
       significado: 'El documento asociado es de otro receptor.',
       causa: 'Una nota va al mismo cliente que la factura que ajusta.',
-      queHacer: 'Use el receptor de la factura o corrija el CDC.',
+      queHacer: 'Use el receptor de la factura o corrija el CDC; si la factura es innominada, nomínela antes.',
       campo: 'receptor.numeroDocumento',
     },
     '2442': {

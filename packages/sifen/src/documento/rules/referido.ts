@@ -14,9 +14,13 @@ export type ReferidoCase = { referido: Referido; subject: Case }
 
 const FACTURA = 1
 const NOTA_DE_CREDITO = 5
+const NOTA_DE_DEBITO = 6
 const REMISION = 7
 const ANTICIPO = 9
 const SIN_NOMBRE = '0'
+/** Receiver of a nominated invoice: only its event has it. SIFEN compares it (2442). */
+const NOMINADO = ''
+const NOTAS: readonly number[] = [NOTA_DE_CREDITO, NOTA_DE_DEBITO]
 
 export const referidoOf = ({ referidos }: Case, { cdc }: Asociado): Referido | undefined =>
   referidos?.find(referido => referido.cdc === cdc)
@@ -77,6 +81,7 @@ export const COINCIDENCIA_RULES: readonly Rule<ReferidoCase>[] = [
     broken: ({ referido, subject }) =>
       subject.tipo.codigo !== REMISION &&
       referido.receptor !== SIN_NOMBRE &&
+      referido.receptor !== NOMINADO &&
       referido.receptor !== documentoDe(subject.doc.receptor),
     mensaje: ({ referido }) =>
       `El documento asociado es de otro receptor (${referido.receptor}): corrija el receptor o el cdc.`,
@@ -92,6 +97,15 @@ export const COINCIDENCIA_RULES: readonly Rule<ReferidoCase>[] = [
 ]
 
 export const REFERIDO_WARNINGS: readonly Rule<ReferidoCase>[] = [
+  {
+    campo: 'cdc',
+    broken: ({ referido, subject }) =>
+      NOTAS.includes(subject.tipo.codigo) &&
+      referido.receptor === SIN_NOMBRE &&
+      documentoDe(subject.doc.receptor) !== SIN_NOMBRE,
+    mensaje:
+      'La factura de este cdc es innominada y aquí no se la nominó: SIFEN rechaza la nota (2441). Nomine antes la factura.',
+  },
   {
     campo: 'cdc',
     broken: ({ referido }) => referido.situacion === 'enCamino',
