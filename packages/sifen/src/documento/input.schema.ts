@@ -28,7 +28,7 @@ export const dteInputSchema = z
     tipoEmision: code('Si falta, 1; SIFEN no acepta otra.', SERVED.tipoEmision, 1),
     fechaEmision: text('Fecha y hora en Asunción, sin zona; si falta, ahora.', '2026-11-21T10:00:00'),
     tipoOperacion: code('Si falta, se deduce del receptor.', RANGES.tipoOperacion, 1),
-    tipoImpuesto: code('Si falta, 1.', LISTS.tipoImpuesto, 1),
+    tipoImpuesto: code('Si falta, 1. Con 2 (ISC) los ítems no llevan IVA.', LISTS.tipoImpuesto, 1),
     tipoTransaccion: code('Si falta, 1.', LISTS.tipoTransaccion, 1),
     tipoContribuyente: code('Del emisor; solo puede repetir el registrado.', RANGES.tipoContribuyente, 2),
     establecimiento: text('Código del establecimiento, de tres dígitos.', '001'),

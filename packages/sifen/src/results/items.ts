@@ -87,6 +87,12 @@ export const IVA: Chapter = {
       queHacer: 'Indique afectacionIva y tasaIva en cada ítem.',
       campo: 'items.N.afectacionIva',
     },
+    '1902': {
+      significado: 'El tipo de impuesto de la operación no lleva IVA en sus ítems.',
+      causa: 'Con tipoImpuesto 2 (ISC) un ítem no lleva los datos del IVA.',
+      queHacer: 'Quite afectacionIva y tasaIva de los ítems, o use tipoImpuesto 1 (IVA).',
+      campo: 'items.N.afectacionIva',
+    },
     '1904': {
       significado: 'Un ítem gravado debe tener la proporción gravada en 100.',
       causa: 'La afectación 1 (gravado) se informó con otra proporción.',
@@ -148,7 +154,6 @@ export const IVA: Chapter = {
       queHacer: 'Revise afectacionIva, tasaIva e ivaProporcion de cada ítem.',
       codigos: {
         '1901': ['Este tipo de documento no lleva IVA en sus ítems.', 'items.N.afectacionIva'],
-        '1902': ['El tipo de impuesto de la operación no lleva IVA en sus ítems.', 'tipoImpuesto'],
         '1909': ['Un ítem exonerado o exento debe tener base gravada 0.', 'items.N.afectacionIva'],
         '1912': ['Un ítem exonerado o exento debe tener IVA 0.', 'items.N.afectacionIva'],
       },

@@ -34,9 +34,10 @@ const TABLES: Readonly<Record<Reglas, (subject: Case, check: Check) => void>> = 
   identificado: (subject, check) => run(IDENTIFICADO_RULES, subject, check),
   receptor: (subject, check) => subject.doc.receptor && run(RECEIVER_RULES, subject, check),
   condicion: checkCondicion,
-  items: ({ doc }, check) =>
-    doc.items.forEach((item, i) => {
-      run(ITEM_RULES, { item, operacion: doc.operacion }, check, () => `items.${i}.`)
+  items: ({ dte, doc: { items, operacion }, tipo }, check) =>
+    items.forEach((item, i) => {
+      const afectacionEscrita = tipo.iva ? dte.items?.[i]?.afectacionIva : undefined
+      run(ITEM_RULES, { item, operacion, afectacionEscrita }, check, () => `items.${i}.`)
     }),
   transporte: checkTransporte,
   sectores: checkSectores,
@@ -110,7 +111,7 @@ function checkAsociados(subject: Case, check: Check): void {
 /** Returns the warnings about an accepted document. */
 export function warningsOf(subject: Case): Advertencia[] {
   const { doc, tipo } = subject
-  const { items, operacion, condicion, fechaEmision } = doc
+  const { items, condicion, fechaEmision } = doc
   const emision = fechaEmision.slice(0, 10)
   const asociados = tipo.reglas.includes('asociados') ? (doc.documentoAsociado ?? []) : []
   const cuotas = tipo.reglas.includes('condicion') ? (condicion.credito?.infoCuotas ?? []) : []
@@ -118,7 +119,7 @@ export function warningsOf(subject: Case): Advertencia[] {
   const found = presenciaWarnings(subject)
   for (const reglas of tipo.reglas) warn(WARNING_RULES[reglas] ?? [], subject, found)
   items.forEach((item, i) => {
-    warn(ITEM_WARNINGS, { item, operacion }, found, () => `items.${i}.`)
+    warn(ITEM_WARNINGS, { item }, found, () => `items.${i}.`)
   })
   asociados.forEach((asociado, i) => {
     warnOfReferido(subject, asociado, found, () => `documentoAsociado.${i}.`)

@@ -2,15 +2,20 @@
 import { filled, given, knownAmount, type Rule } from '../../campos/index.ts'
 import { isCdc } from '../../cdc.ts'
 import { add, fromInteger, ZERO } from '../../decimal.ts'
-import type { Documento } from '../resolve.ts'
+import { type Documento, ISC } from '../resolve.ts'
 import { GUARANI } from '../resolve-condicion.ts'
 import { CAMBIO, type Linea } from '../resolve-item.ts'
 import { AFECTACION, isTooLarge } from '../totals.ts'
 
 /** An item with its operation. */
-export type ItemCase = { item: Linea; operacion: Documento['operacion'] }
+export type ItemCase = {
+  item: Linea
+  operacion: Documento['operacion']
+  /** Treatment that the client wrote. The item of a document of ISC has none. Undefined in types without VAT. */
+  afectacionEscrita: Linea['afectacionIva'] | null
+}
 
-const isTaxed = ({ afectacionIva }: Linea) =>
+const isTaxed = ({ afectacionIva }: { afectacionIva: ItemCase['afectacionEscrita'] }) =>
   afectacionIva === AFECTACION.gravado || afectacionIva === AFECTACION.parcial
 const isUntaxed = ({ afectacionIva }: Linea) =>
   afectacionIva === AFECTACION.exonerado || afectacionIva === AFECTACION.exento
@@ -96,6 +101,14 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
     campo: 'afectacionIva',
     broken: ({ item, operacion }) => SIN_IVA.includes(operacion.tipoImpuesto) && isTaxed(item),
     mensaje: 'Con tipoImpuesto 3 o 4 los ítems no llevan IVA: use afectacionIva 2 o 3.',
+  },
+  {
+    campo: 'afectacionIva',
+    codigo: '1902',
+    broken: ({ operacion, afectacionEscrita }) =>
+      operacion.tipoImpuesto === ISC && isTaxed({ afectacionIva: afectacionEscrita }),
+    mensaje:
+      'Con tipoImpuesto 2 (ISC) los ítems no llevan IVA: quite afectacionIva y tasaIva, o use tipoImpuesto 1 (IVA).',
   },
   {
     campo: 'cambio',

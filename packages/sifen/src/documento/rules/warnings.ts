@@ -67,7 +67,7 @@ export const CUOTA_WARNINGS: readonly Rule<CuotaCase>[] = [
   },
 ]
 
-export const ITEM_WARNINGS: readonly Rule<ItemCase>[] = [
+export const ITEM_WARNINGS: readonly Rule<Pick<ItemCase, 'item'>>[] = [
   {
     campo: 'precioUnitario',
     broken: ({ item }) => item.precioUnitario === ZERO,
