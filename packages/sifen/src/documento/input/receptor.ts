@@ -7,12 +7,15 @@ export const receptor = group('A quién se emite.', {
   tipoDoc: code('Documento de quien no es contribuyente, que debe llevarlo.', LISTS.documentoReceptor, 1, 9),
   documentoTipoDescripcion: text('Qué documento es, si tipoDoc es 9.', 'Libreta de enrolamiento'),
   numeroDocumento: text(
-    'Número del documento; de un contribuyente, su RUC, con dígito verificador o sin él. Obligatorio, salvo para un innominado.',
+    'Número del documento; de un contribuyente, su RUC, con dígito verificador o sin él. Obligatorio, salvo para un innominado (tipoDoc 5), cuyo número no se envía.',
     '80000000-5',
   ),
   dv: text('Dígito verificador, si numeroDocumento es un RUC que no lo trae.', '5'),
   tipoContribuyente: code('Si falta, se deduce del RUC.', RANGES.tipoContribuyente, 2),
-  nombre: text('Nombre o razón social. Obligatorio, salvo para un innominado.', 'Cliente de Prueba S.A.'),
+  nombre: text(
+    'Nombre o razón social. Obligatorio, salvo para un innominado (tipoDoc 5), cuyo nombre no se envía.',
+    'Cliente de Prueba S.A.',
+  ),
   nombreFantasia: text('Nombre de fantasía.', 'El Cliente'),
   pais: text('País (ISO 3166, tres letras). Obligatorio para un extranjero.', 'PRY'),
   direccion: text('Calle. Obligatoria para un extranjero.', 'Calle Palma'),

@@ -17,6 +17,7 @@ const vence = (vencimiento: string, over: Body = {}) => ({
 })
 const dolares = { moneda: 'USD', tipo_cambio: 7300 }
 const taxpayer = (over: Body) => minimal({ receptor: { ...(minimal().receptor as Body), ...over } })
+const unnamed = (over: Body) => minimal({ receptor: { naturaleza: 2, tipoDoc: 5, ...over } })
 const efectivo = (monto: unknown, over: Body = {}) => ({ tipo: 1, monto, ...over })
 
 const PAGOS = 'condicionPago.entregas'
@@ -79,6 +80,17 @@ const CASES: readonly (readonly [kind: string, body: Body, ...campos: string[]])
 
   ['a document of a taxpayer', taxpayer({ tipoDoc: 1 }), 'receptor.tipoDoc'],
   ['its kind in words', taxpayer({ documentoTipoDescripcion: 'Libreta' }), 'receptor.documentoTipoDescripcion'],
+
+  ['an unnamed receiver', unnamed({})],
+  ['one that says so', unnamed({ numeroDocumento: '0', nombre: ' SIN nombre ' })],
+  ['one with a number', unnamed({ numeroDocumento: '4567890' }), 'receptor.numeroDocumento'],
+  ['one with a name', unnamed({ nombre: 'Juana Pérez' }), 'receptor.nombre'],
+  [
+    'one with both',
+    unnamed({ numeroDocumento: '4567890', nombre: 'Juana Pérez' }),
+    'receptor.numeroDocumento',
+    'receptor.nombre',
+  ],
 
   ['half guaraníes that make a whole total', minimal({ items: [item({ precioUnitario: '18500.5', cantidad: 2 })] })],
   ['half a guaraní in the total', minimal({ items: [item({ precioUnitario: '18500.5' })] }), 'items'],
@@ -173,6 +185,12 @@ describe('a warning', () => {
   ])('writes a total of %s as people do: %s', (precioUnitario, written) => {
     expect(warnings(minimal({ items: [item({ precioUnitario })] }))[0]?.mensaje).toBe(
       `El total es ${written} y los guaraníes no tienen decimales: revise cantidades, precios y descuentos.`,
+    )
+  })
+
+  it('says what an unnamed receiver is not sent with, and what to do', () => {
+    expect(warnings(unnamed({ nombre: 'Juana Pérez' }))[0]?.mensaje).toBe(
+      'SIFEN no admite número de documento ni nombre con tipoDoc 5 (innominado): receptor.nombre no se envía. Para enviarlo, use tipoDoc 1 (cédula).',
     )
   })
 

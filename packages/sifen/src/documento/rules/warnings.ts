@@ -6,7 +6,7 @@ import { filled, given, knownAmount, type ReadAmount, type Rule } from '../../ca
 import { add, type Decimal, fitsDecimals, formatDecimal, roundTo, subtract, ZERO } from '../../decimal.ts'
 import { LEYENDA } from '../resolve.ts'
 import { CONDICION, CREDITO, PLAZO } from '../resolve-condicion.ts'
-import { NATURALEZA } from '../resolve-receptor.ts'
+import { INNOMINADO, NATURALEZA } from '../resolve-receptor.ts'
 import type { Reglas } from '../tipos/index.ts'
 import { type Case, esGuarani } from './case.ts'
 import { FUTURO_WARNINGS } from './futuros.ts'
@@ -137,14 +137,30 @@ const TOTAL_WARNINGS: readonly Rule<Case>[] = [
   ),
 ]
 
-/** A taxpayer is identified by its RUC. SIFEN has no other document of one (D208 to D210). */
-const RECEPTOR_WARNINGS = (['tipoDoc', 'documentoTipoDescripcion'] as const).map(
-  (campo): Rule<Case> => ({
-    campo: `receptor.${campo}`,
-    broken: ({ dte: { receptor } }) => receptor?.naturaleza === NATURALEZA.contribuyente && given(receptor[campo]),
-    mensaje: `El receptor es contribuyente: se lo identifica por su RUC, y receptor.${campo} no se envía a SIFEN.`,
-  }),
-)
+/** Values of an unnamed receiver that SIFEN gets anyway. */
+const DE_INNOMINADO = { numeroDocumento: /^0+$/, nombre: /^sin nombre$/i } as const
+
+const RECEPTOR_WARNINGS: readonly Rule<Case>[] = [
+  // A taxpayer is identified by its RUC. SIFEN has no other document of one (D208 to D210).
+  ...(['tipoDoc', 'documentoTipoDescripcion'] as const).map(
+    (campo): Rule<Case> => ({
+      campo: `receptor.${campo}`,
+      broken: ({ dte: { receptor } }) => receptor?.naturaleza === NATURALEZA.contribuyente && given(receptor[campo]),
+      mensaje: `El receptor es contribuyente: se lo identifica por su RUC, y receptor.${campo} no se envía a SIFEN.`,
+    }),
+  ),
+  // docs/notes 12
+  ...(['numeroDocumento', 'nombre'] as const).map(
+    (campo): Rule<Case> => ({
+      campo: `receptor.${campo}`,
+      broken: ({ dte, doc }) => {
+        const written = filled(dte.receptor?.[campo])
+        return doc.receptor?.tipoDoc === INNOMINADO && written !== undefined && !DE_INNOMINADO[campo].test(written)
+      },
+      mensaje: `SIFEN no admite número de documento ni nombre con tipoDoc 5 (innominado): receptor.${campo} no se envía. Para enviarlo, use tipoDoc 1 (cédula).`,
+    }),
+  ),
+]
 
 /** docs/notes A37. */
 const REMISION_WARNINGS: readonly Rule<Case>[] = [
