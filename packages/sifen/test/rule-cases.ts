@@ -195,11 +195,36 @@ export const PAGO: readonly Case[] = [
     pago({ moneda: 'BRL' }, { moneda: 'USD', tipo_cambio: 7300 }),
     'condicionPago.entregas.0.cambio 1556',
   ],
+  ['one rate in every item, and nothing said of payments', porItem({ condicionPago: undefined }), undefined],
   [
-    'rates by item and a payment in dollars',
-    porItem({ condicionPago: undefined }),
+    'one rate, written in two ways',
+    porItem({ condicionPago: { condicion: 1 }, items: [item({ cambio: 7300 }), item({ cambio: '7300.00' })] }),
+    undefined,
+  ],
+  [
+    'two rates, and nothing said of payments',
+    porItem({ condicionPago: undefined, items: [item({ cambio: 7300 }), item({ cambio: 7301 })] }),
+    'condicionPago 1556',
+  ],
+  [
+    'two rates, and no rate of the payment',
+    porItem({
+      condicionPago: { condicion: 1, entregas: [{ tipo: 1, monto: 1 }] },
+      items: [item({ cambio: 7300 }), item({ cambio: 7301 })],
+    }),
     'condicionPago.entregas.0.cambio 1556',
   ],
+  [
+    'two rates on credit',
+    porItem({ condicionPago: { condicion: 2 }, items: [item({ cambio: 7300 }), item({ cambio: 7301 })] }),
+    undefined,
+  ],
+  [
+    'a missing rate, and nothing said of payments: only what is wrong there',
+    porItem({ condicionPago: undefined, items: [item({ cambio: 7300 }), item(), item({ cambio: 7301 })] }),
+    'items.1.cambio 1854',
+  ],
+  ['an unreadable rate, and nothing said of payments', porItem({ condicionPago: undefined }, 'x'), 'items.0.cambio'],
   ['an unreadable rate', pago({ moneda: 'USD', cambio: 'x' }), 'condicionPago.entregas.0.cambio'],
   [
     'an unreadable rate in an operation in dollars',

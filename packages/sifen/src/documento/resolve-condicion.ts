@@ -16,16 +16,23 @@ export const PLAZO = '30 días'
 
 type CreditoInput = NonNullable<CondicionInput['credito']>
 type EntregaInput = NonNullable<CondicionInput['entregas']>[number]
-type Operacion = { moneda: string; tipo_cambio: ReadAmount | undefined }
 /** Currency and rate that a payment inherits from the operation. */
 type Currency = { moneda: string; cambio: Decimal | undefined }
 
 const EFECTIVO = 1
 
-/** Resolves the payment. `total` is dTotGralOpe: a cash sale without payments is paid whole in cash. */
-export function resolveCondicion(input: CondicionInput | undefined, operacion: Operacion, total: Decimal) {
+/**
+ * Resolves the payment. `cambio` is the rate of the operation, or the one that its items share. `total` is dTotGralOpe:
+ * a cash sale without payments is paid whole in cash.
+ */
+export function resolveCondicion(
+  input: CondicionInput | undefined,
+  moneda: string,
+  cambio: ReadAmount | undefined,
+  total: Decimal,
+) {
   const condicion = input?.condicion ?? CONDICION.contado
-  const currency = currencyOf(operacion)
+  const currency = currencyOf(moneda, cambio)
   const given = input?.entregas?.map(entrega => resolveEntrega(entrega, currency))
   const payable = condicion === CONDICION.contado && total >= ZERO && !isTooLarge(total)
   const whole = { tipo: EFECTIVO, monto: roundTo(total, 4), ...currency }
@@ -37,9 +44,9 @@ export function resolveCondicion(input: CondicionInput | undefined, operacion: O
 }
 
 /** Returns the currency of the operation if it is valid, so that an error in the operation is reported once. */
-function currencyOf({ moneda, tipo_cambio }: Operacion): Currency {
+function currencyOf(moneda: string, cambio: ReadAmount | undefined): Currency {
   if (!Object.hasOwn(MONEDAS, moneda)) return { moneda: GUARANI, cambio: undefined }
-  return { moneda, cambio: moneda !== GUARANI && isRate(tipo_cambio) ? tipo_cambio : undefined }
+  return { moneda, cambio: moneda !== GUARANI && isRate(cambio) ? cambio : undefined }
 }
 
 function resolveEntrega(entrega: EntregaInput, currency: Currency) {

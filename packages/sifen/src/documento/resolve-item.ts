@@ -14,6 +14,12 @@ export type Linea = ReturnType<typeof resolveItem>
 /** dCondTiCam: one rate for the document, or one per item. */
 export const CAMBIO = { global: 1, porItem: 2 } as const
 
+/** Returns the rate that all items share. Undefined when they differ or have none. */
+export function commonRate(items: readonly Linea[]): Linea['cambio'] {
+  const cambio = items[0]?.cambio
+  return items.every(item => item.cambio === cambio) ? cambio : undefined
+}
+
 /** Parts that the items of the document have. */
 type Lleva = { precios: boolean; iva: boolean }
 

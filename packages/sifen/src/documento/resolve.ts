@@ -9,7 +9,7 @@ import { ciudad, completePlace, distrito } from '../tables/geo.ts'
 import type { DteInput, EmisorInput, ReceptorInput } from './input.schema.ts'
 import { resolveAsociado } from './resolve-asociado.ts'
 import { GUARANI, resolveCondicion } from './resolve-condicion.ts'
-import { CAMBIO, resolveItem } from './resolve-item.ts'
+import { CAMBIO, commonRate, resolveItem } from './resolve-item.ts'
 import { NATURALEZA, OPERACION, resolveReceptor } from './resolve-receptor.ts'
 import { resolveSectores } from './resolve-sectores.ts'
 import { resolveAutofactura, resolveRemision, resolveTransporte } from './resolve-transporte.ts'
@@ -79,6 +79,7 @@ export function resolveDocumento(dte: DteInput, contexto: Contexto, tipo: Tipo =
     },
     globales,
   )
+  const cambio = operacion.condicionTipoCambio === CAMBIO.porItem ? commonRate(items) : operacion.tipo_cambio
   return {
     descripcion: filled(dte.descripcion) ?? (tipo.leyenda ? (contexto.leyendaRemision ?? LEYENDA) : undefined),
     fechaEmision: dte.fechaEmision ?? contexto.ahora,
@@ -89,7 +90,7 @@ export function resolveDocumento(dte: DteInput, contexto: Contexto, tipo: Tipo =
     autoFactura: dte.autoFactura ? resolveAutofactura(dte.autoFactura) : undefined,
     notaCreditoDebito: dte.notaCreditoDebito ?? undefined,
     remision: dte.remision ? resolveRemision(dte.remision) : undefined,
-    condicion: resolveCondicion(dte.condicionPago ?? undefined, operacion, totales.totGralOpe),
+    condicion: resolveCondicion(dte.condicionPago ?? undefined, operacion.moneda, cambio, totales.totGralOpe),
     items,
     sectores: resolveSectores(dte),
     totales,

@@ -73,7 +73,7 @@ export const CONDICION: Chapter = {
     '1556': {
       significado: 'Falta el tipo de cambio de un pago en moneda extranjera.',
       causa: 'El pago no es en guaraníes y no dice su cambio.',
-      queHacer: 'Indique el cambio de esa entrega.',
+      queHacer: 'Indique el cambio de esa entrega en condicionPago.entregas.',
       campo: 'condicionPago.entregas.N.cambio',
     },
     '1557': {

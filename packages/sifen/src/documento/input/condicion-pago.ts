@@ -21,7 +21,10 @@ const entregas = list('Las formas de pago. Si faltan en una operación al contad
   tipoDescripcion: text('Qué forma de pago es, si el tipo es 99.', 'Criptoactivo'),
   monto: amount('Monto.', 74000),
   moneda: text('Moneda (ISO 4217); si falta, la de la operación.', 'PYG'),
-  cambio: amount('Guaraníes por unidad de la moneda, si no es el guaraní.', '7300.1234'),
+  cambio: amount(
+    'Guaraníes por unidad de la moneda, si no es el guaraní; si falta, el de la operación o el común a los ítems.',
+    '7300.1234',
+  ),
   infoTarjeta,
   infoCheque: group('Datos del cheque; obligatorios en el pago 2.', {
     numeroCheque: text('Número del cheque, de ocho dígitos.', '12345678'),

@@ -2,7 +2,7 @@
  * SIFEN's rules between fields, which no single row can express. One entry per rule. They run over everything that
  * could be read, so that their problems are reported together with those of single fields.
  */
-import { type Check, isRate, type Rule, run, textOf } from '../../campos/index.ts'
+import { type Check, given, isRate, type Rule, run, textOf } from '../../campos/index.ts'
 import { type Advertencia, MAX_WARNINGS } from '../../reading/index.ts'
 import type { Asociado } from '../resolve-asociado.ts'
 import { CAMBIO } from '../resolve-item.ts'
@@ -61,10 +61,11 @@ export function checkRules(subject: Case, check: Check): void {
 }
 
 function checkCondicion(subject: Case, check: Check): void {
-  const { doc } = subject
+  const { dte, doc } = subject
   run(PAYMENT_RULES, subject, check)
   const { condicionTipoCambio, tipo_cambio } = doc.operacion
-  const faltaTipoCambio = condicionTipoCambio === CAMBIO.global && !isRate(tipo_cambio)
+  const faltaTipoCambio =
+    !given(dte.condicionPago?.entregas) || (condicionTipoCambio === CAMBIO.global && !isRate(tipo_cambio))
   doc.condicion.entregas?.forEach((entrega, i) => {
     const payment = { ...entrega, presencia: doc.factura.presencia, faltaTipoCambio }
     run(ENTREGA_RULES, payment, check, () => `condicionPago.entregas.${i}.`)

@@ -1,8 +1,9 @@
 /** Rules of the condition of the operation: cash, credit and each payment. docs/sifen §2.2, gCamCond. */
-import { given, type Rule } from '../../campos/index.ts'
+import { given, isRate, type Rule } from '../../campos/index.ts'
 import { ZERO } from '../../decimal.ts'
 import { parseRuc } from '../../ruc.ts'
 import { CONDICION, type Condicion, CREDITO, GUARANI } from '../resolve-condicion.ts'
+import { CAMBIO } from '../resolve-item.ts'
 import type { Case } from './case.ts'
 
 const aCredito = ({ doc }: Case) => doc.condicion.condicion === CONDICION.credito
@@ -10,6 +11,18 @@ const aPlazo = ({ doc }: Case) => doc.condicion.credito?.tipo === CREDITO.plazo
 const conEntregas = ({ doc }: Case) => (doc.condicion.entregas?.length ?? 0) > 0
 
 export const PAYMENT_RULES: readonly Rule<Case>[] = [
+  {
+    campo: 'condicionPago',
+    codigo: '1556',
+    needs: ['moneda', 'items'],
+    broken: ({ dte, doc: { operacion, items, condicion } }) =>
+      !given(dte.condicionPago?.entregas) &&
+      operacion.condicionTipoCambio === CAMBIO.porItem &&
+      items.every(({ cambio }) => isRate(cambio)) &&
+      Boolean(condicion.entregas?.some(({ moneda, cambio }) => moneda !== GUARANI && !given(cambio))),
+    mensaje:
+      'Con condicionTipoCambio 2 los ítems tienen cambios distintos y no se sabe cuál es el del pago: indique condicionPago.entregas con su cambio.',
+  },
   {
     campo: 'condicionPago.entregas',
     codigo: '1550',
@@ -69,7 +82,10 @@ export const PAYMENT_RULES: readonly Rule<Case>[] = [
 
 export type Entrega = NonNullable<Condicion['entregas']>[number] & {
   presencia: number
-  /** True when the document's own rate is missing and already reported, so the payments do not report it again. */
+  /**
+   * True when the document's own rate is missing and already reported, so the payments do not report it again. Also for
+   * the payment that the client did not write.
+   */
   faltaTipoCambio: boolean
 }
 
