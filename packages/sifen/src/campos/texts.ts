@@ -21,11 +21,11 @@ export const TEXTS = {
   object: (campo: string) => `El campo ${campo} debe ser un objeto.`,
   unreadable: (campo: string) => `El valor del campo ${campo} no es uno de los que lleva.`,
   length: (campo: string, min: number, max: number) =>
-    `El campo ${campo} tiene que tener ${min === max ? min : `entre ${min} - ${max}`} caracteres.`,
+    `El campo ${campo} tiene que tener ${min === max ? min : `entre ${min} y ${max}`} caracteres.`,
   characters: (campo: string) =>
     `El campo ${campo} contiene caracteres de control o inválidos, que el XML no admite. Quítelos y vuelva a intentar.`,
   pattern: (campo: string, expected: string) => `El formato del campo ${campo} no es válido: se espera ${expected}.`,
-  range: (campo: string, min: number, max: number) => `El campo ${campo} tiene que estar entre ${min} - ${max}.`,
+  range: (campo: string, min: number, max: number) => `El campo ${campo} tiene que estar entre ${min} y ${max}.`,
   list: (campo: string, values: string) => `El campo ${campo} no está en la lista de valores permitidos: ${values}.`,
   date: (campo: string) => `El campo ${campo} debe ser una fecha válida con el formato AAAA-MM-DD.`,
   since: (campo: string, since: string) => `El campo ${campo} debe ser el ${since} o una fecha posterior.`,
@@ -47,7 +47,7 @@ export const TEXTS = {
   size: (campo: string) =>
     `Con este contenido en ${campo} el documento supera los 1.000 KB que SIFEN admite: divídalo en varias facturas o acorte sus textos.`,
   count: (campo: string, min: number, max: number) =>
-    `El campo ${campo} tiene que tener entre ${min} - ${max} elementos.`,
+    `El campo ${campo} tiene que tener entre ${min} y ${max} elementos.`,
   more: (shown: number) =>
     `Hay más errores que los ${shown} que se muestran: corríjalos y vuelva a enviar el pedido para ver los que queden.`,
 } as const

@@ -102,7 +102,7 @@ describe('other spellings', () => {
     expect(problemsOf(body).map(({ campo, mensaje }) => `${campo}: ${mensaje}`)).toEqual([
       'tipo_documento: El campo tipo_documento debe ser un número entero.',
       'cliente.contribuyente: El campo cliente.contribuyente debe ser verdadero o falso: true o false.',
-      'cliente.razonSocial: El campo cliente.razonSocial tiene que tener entre 4 - 255 caracteres.',
+      'cliente.razonSocial: El campo cliente.razonSocial tiene que tener entre 4 y 255 caracteres.',
       'condicion.credito: Una operación al contado no lleva condicion.credito: quítelo, o use condicion 2.',
       'items.0.iva: Un ítem gravado necesita iva 5 o 10.',
     ])

@@ -130,7 +130,7 @@ it('reports wrong types in Spanish, all at once, together with fiscal problems',
     'El campo tipoOperacion debe ser un número entero.',
     'El campo razonSocial debe ser una cadena de caracteres.',
     'El campo numeroCasa debe ser un número entero.',
-    'El campo motivo tiene que tener entre 5 - 500 caracteres.',
+    'El campo motivo tiene que tener entre 5 y 500 caracteres.',
   ])
   const wrong = prepareEvento('transporte', { entrega: [], cdc: EXAMPLES.transporte[0].cdc, motivo: 1 }, {})
   expect(wrong.ok ? [] : wrong.problems).toEqual([
