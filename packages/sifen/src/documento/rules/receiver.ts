@@ -8,6 +8,8 @@ import { type Case, isB2f, totalEnGuaranies } from './case.ts'
 /** Total in guaraníes from which a receiver must have a name. NT24, since 2025-01-01. */
 const INNOMINADO_LIMIT: Decimal = fromInteger(7_000_000)
 
+const LUGAR = ['departamento', 'distrito', 'ciudad'] as const
+
 function rucText(text: string): string {
   if (text === '') return 'El campo receptor.numeroDocumento es obligatorio: el RUC del receptor.'
   const meant = parseRuc(numeroDeRuc(text))
@@ -79,12 +81,14 @@ export const RECEIVER_RULES: readonly Rule<Case>[] = [
     broken: ({ doc }) => unrelated(doc.receptor?.departamento, doc.receptor?.distrito, doc.receptor?.ciudad),
     mensaje: ({ doc: { receptor } }) => placeText('del receptor', receptor?.distrito, receptor?.ciudad),
   },
-  {
-    campo: 'receptor.departamento',
-    needs: ['tipoOperacion'],
-    broken: c => isB2f(c) && given(c.doc.receptor?.departamento),
-    mensaje: 'En una operación con el exterior (B2F) no van departamento, distrito ni ciudad del receptor.',
-  },
+  ...LUGAR.map(
+    (campo): Rule<Case> => ({
+      campo: `receptor.${campo}`,
+      needs: ['tipoOperacion'],
+      broken: c => isB2f(c) && LUGAR.find(each => given(c.dte.receptor?.[each])) === campo,
+      mensaje: 'En una operación con el exterior (B2F) no van departamento, distrito ni ciudad del receptor.',
+    }),
+  ),
   {
     campo: 'receptor.tipoDoc',
     codigo: '1333',
