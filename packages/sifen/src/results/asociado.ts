@@ -76,7 +76,7 @@ export const ASOCIADO: Chapter = {
       campo: 'receptor.numeroDocumento',
     },
     '2442': {
-      significado: 'El receptor no es el que nominó la factura asociada.',
+      significado: 'El receptor no es el que se nominó en la factura asociada.',
       causa: 'La factura salió innominada y un evento posterior dijo quién es su receptor.',
       queHacer: 'Use el receptor de ese evento de nominación.',
       campo: 'receptor.numeroDocumento',

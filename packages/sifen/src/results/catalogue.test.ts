@@ -122,6 +122,14 @@ const EVENT_OF: readonly (readonly [from: string, to: string, tipo: TipoEvento])
   ['4451', '4478', 'nominacion'],
 ]
 
+it('advises no condicionTipoCambio in guaraníes, which SIFEN refuses there (1208)', () => {
+  expect(explain('recibe', '1210').queHacer).not.toContain('condicionTipoCambio')
+})
+
+it('says that a receiver is nominated in an invoice, not by it', () => {
+  expect(explain('recibe', '2442').significado).toBe('El receptor no es el que se nominó en la factura asociada.')
+})
+
 describe('campo', () => {
   it('of a document’s code is a field of the DTE', () => {
     const fields = new Set(fieldsOf(dteInputSchema))

@@ -24,7 +24,8 @@ export const OPERACION: Chapter = {
     '1210': {
       significado: 'El tipo de cambio de la operación no corresponde.',
       causa: 'La operación es en guaraníes, o su cambio va en cada ítem.',
-      queHacer: 'Quite tipo_cambio; con condicionTipoCambio 2 indíquelo en cada ítem.',
+      queHacer:
+        'Quite tipo_cambio. Si la operación no es en guaraníes, indique la moneda; si el cambio es por ítem, va en items.N.cambio.',
       campo: 'tipo_cambio',
     },
     '1222': {
