@@ -170,7 +170,7 @@ describe('a warning', () => {
   it('is a Spanish sentence with the amounts that disagree', () => {
     const [pagos] = warnings(contado([efectivo(5)]))
     expect(pagos?.mensaje).toBe(
-      'Los pagos de condicionPago.entregas suman 5 y el total es 11000. SIFEN no los compara: revíselos.',
+      'Los pagos de condicionPago.entregas suman Gs 5 y el total es Gs 11.000. SIFEN no los compara: revíselos.',
     )
     for (const { mensaje } of CASES.flatMap(([, body]) => warnings(body))) {
       expect(mensaje).toMatch(/^[A-ZÁÉÍÓÚÑ].*\.$/)
@@ -191,6 +191,12 @@ describe('a warning', () => {
   it('says what an unnamed receiver is not sent with, and what to do', () => {
     expect(warnings(unnamed({ nombre: 'Juana Pérez' }))[0]?.mensaje).toBe(
       'SIFEN no admite número de documento ni nombre con tipoDoc 5 (innominado): receptor.nombre no se envía. Para enviarlo, use tipoDoc 1 (cédula).',
+    )
+  })
+
+  it('writes other currencies with their code', () => {
+    expect(warnings(contado([efectivo('1234.5')], dolares))[0]?.mensaje).toBe(
+      'Los pagos de condicionPago.entregas suman USD 1.234,5 y el total es USD 11.000. SIFEN no los compara: revíselos.',
     )
   })
 

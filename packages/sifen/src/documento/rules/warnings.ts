@@ -3,13 +3,14 @@
  * has the shape of a rule, but only runs on documents without problems, so it needs neither `needs` nor a code.
  */
 import { filled, given, knownAmount, type ReadAmount, type Rule } from '../../campos/index.ts'
-import { add, type Decimal, fitsDecimals, formatDecimal, roundTo, subtract, ZERO } from '../../decimal.ts'
+import { add, type Decimal, fitsDecimals, roundTo, subtract, ZERO } from '../../decimal.ts'
 import { LEYENDA } from '../resolve.ts'
 import { CONDICION, CREDITO, PLAZO } from '../resolve-condicion.ts'
 import { INNOMINADO, NATURALEZA } from '../resolve-receptor.ts'
 import type { Reglas } from '../tipos/index.ts'
 import { type Case, esGuarani } from './case.ts'
 import { FUTURO_WARNINGS } from './futuros.ts'
+import { importe } from './importe.ts'
 import type { ItemCase } from './item.ts'
 import { SECTOR_WARNINGS } from './sectores.ts'
 import { differs, farApart, totalText } from './totals.ts'
@@ -38,13 +39,8 @@ function aCredito(c: Case): Decimal | undefined {
 
 const disagree = (a: Decimal | undefined, b: Decimal | undefined) =>
   a !== undefined && b !== undefined && farApart(a, b)
-const texto = (amount: Decimal | undefined) => formatDecimal(amount ?? ZERO)
-
-/** Writes an amount as people in Paraguay do: `Gs 1.234.567,5`. */
-function guaranies(amount: Decimal): string {
-  const [whole = '', fraction] = formatDecimal(amount).split('.')
-  return `Gs ${whole.replace(/\B(?=(\d{3})+$)/g, '.')}${fraction === undefined ? '' : `,${fraction}`}`
-}
+/** Writes an amount of the document, in its currency. */
+const texto = (amount: Decimal | undefined, { doc }: Case) => importe(amount ?? ZERO, doc.operacion.moneda)
 
 const SUBTOTALES = [
   ['subtotalExento', 'subExe'],
@@ -80,13 +76,13 @@ const PAYMENT_WARNINGS: readonly Rule<Case>[] = [
     campo: 'condicionPago.entregas',
     broken: c => c.doc.condicion.condicion === CONDICION.contado && disagree(pagado(c), total(c)),
     mensaje: c =>
-      `Los pagos de condicionPago.entregas suman ${texto(pagado(c))} y el total es ${texto(total(c))}. SIFEN no los compara: revíselos.`,
+      `Los pagos de condicionPago.entregas suman ${texto(pagado(c), c)} y el total es ${texto(total(c), c)}. SIFEN no los compara: revíselos.`,
   },
   {
     campo: 'condicionPago.credito.montoEntrega',
     broken: c => disagree(pagado(c), entregaInicial(c)),
     mensaje: c =>
-      `Los pagos de condicionPago.entregas suman ${texto(pagado(c))} y credito.montoEntrega es ${texto(entregaInicial(c))}. SIFEN no los compara: revíselos.`,
+      `Los pagos de condicionPago.entregas suman ${texto(pagado(c), c)} y credito.montoEntrega es ${texto(entregaInicial(c), c)}. SIFEN no los compara: revíselos.`,
   },
   {
     campo: 'condicionPago.credito.plazo',
@@ -106,7 +102,7 @@ const PAYMENT_WARNINGS: readonly Rule<Case>[] = [
     campo: 'condicionPago.credito.infoCuotas',
     broken: c => disagree(enCuotas(c), aCredito(c)),
     mensaje: c =>
-      `Las cuotas de credito.infoCuotas suman ${texto(enCuotas(c))} y lo que queda a crédito es ${texto(aCredito(c))}. SIFEN no los compara: revíselos.`,
+      `Las cuotas de credito.infoCuotas suman ${texto(enCuotas(c), c)} y lo que queda a crédito es ${texto(aCredito(c), c)}. SIFEN no los compara: revíselos.`,
   },
 ]
 
@@ -116,7 +112,7 @@ const TOTAL_WARNINGS: readonly Rule<Case>[] = [
     // A share of a global discount per unit is rounded at the eighth decimal.
     broken: c => esGuarani(c) && !fitsDecimals(roundTo(total(c), 4), 0),
     mensaje: c =>
-      `El total es ${guaranies(total(c))} y los guaraníes no tienen decimales: revise cantidades, precios y descuentos.`,
+      `El total es ${texto(total(c), c)} y los guaraníes no tienen decimales: revise cantidades, precios y descuentos.`,
   },
   {
     campo: 'condicionAnticipo',
