@@ -26,6 +26,8 @@ export const PATTERN_SAMPLES: Readonly<Record<PatternName, { good: string[]; bad
   },
   documento: { good: ['1', 'LE-123', 'a'.repeat(20)], bad: ['', '1.234', '1 234', 'Ñ1', 'a'.repeat(21)] },
   actividad: { good: ['1', '47190', 'A1B2C3D4'], bad: ['', '123456789', 'a1', '47.190'] },
+  tarjeta: { good: ['0001', '0042', '9999'], bad: ['0000', '12345', '12A4'] },
+  autorizacion: { good: ['100000', '9999999999'], bad: ['012345', '99999', '12345678901', '12345A'] },
   cheque: { good: ['00000001', '12345678'], bad: ['1234567', '123456789', '1234567A'] },
   chasis: {
     good: ['9BWZZZ377VT004251', 'abcdefghijklmnopq'],

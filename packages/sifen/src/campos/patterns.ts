@@ -34,6 +34,19 @@ export const PATTERNS = {
     maxLength: 8,
     expected: 'un código de actividad de hasta 8 dígitos o letras mayúsculas',
   },
+  /** XSD dNumTarj */
+  tarjeta: {
+    test: /^(?!0000)[0-9]{4}$/,
+    maxLength: 4,
+    expected: 'un número con solo los últimos cuatro dígitos de la tarjeta. Si no los tiene, omita el campo',
+  },
+  /** XSD tdNunApOpe */
+  autorizacion: {
+    test: /^[1-9][0-9]{5,9}$/,
+    maxLength: 10,
+    expected:
+      'un código de 6 a 10 dígitos sin ceros a la izquierda, que es lo que SIFEN admite. Si el suyo es otro, omita el campo',
+  },
   cheque: { test: /^[0-9]{8}$/, maxLength: 8, expected: 'un número de cheque de 8 dígitos' },
   chasis: { test: /^[0-9A-Za-z]{17}$/, maxLength: 17, expected: 'un número de chasis de 17 letras o dígitos' },
   ncm: { test: /^(?!0+$)[0-9]{6,8}$/, maxLength: 8, expected: 'una NCM de 6 a 8 dígitos' },

@@ -87,6 +87,10 @@ const OWN: Readonly<Record<string, FieldLimits>> = {
     string: { pattern: '^[0-9]{1,4}$' },
     number: { minimum: 1, maximum: 9999 },
   },
+  'condicionPago.entregas[].infoTarjeta.codigoAutorizacion': {
+    string: { pattern: '^[1-9][0-9]{5,9}$' },
+    number: { minimum: 100_000, maximum: 9_999_999_999 },
+  },
   'transporte.transportista.contribuyente': {},
   'transporte.transportista.ruc': RUC,
   'transporte.transportista.agente.ruc': RUC,

@@ -62,14 +62,17 @@ function resolveEntrega(entrega: EntregaInput, currency: Currency) {
 }
 
 function resolveTarjeta(tarjeta: NonNullable<EntregaInput['infoTarjeta']>) {
-  return { ...tarjeta, numero: cardDigits(tarjeta.numero), ...rucOf(tarjeta.ruc) }
+  return {
+    ...tarjeta,
+    numero: asText(tarjeta.numero)?.padStart(4, '0'),
+    codigoAutorizacion: asText(tarjeta.codigoAutorizacion),
+    ...rucOf(tarjeta.ruc),
+  }
 }
 
-/** Returns the digits as the number that SIFEN expects. A text that is not digits becomes 0, which is out of range. */
-function cardDigits(numero: string | number | null | undefined): number | undefined {
-  if (typeof numero === 'string') return /^[0-9]{1,4}$/.test(numero.trim()) ? Number(numero) : 0
-  return numero ?? undefined
-}
+/** Returns the text of a number that is a name. */
+const asText = (digits: string | number | null | undefined): string | undefined =>
+  typeof digits === 'number' ? String(digits) : filled(digits)
 
 const resolveCheque = (cheque: NonNullable<EntregaInput['infoCheque']>) => ({
   ...cheque,

@@ -48,6 +48,8 @@ const D_iCondOpe = describedCode('</iCondOpe><dDCondOpe>', 'condicionOperacion')
 const D_iTiPago = describedCode('</iTiPago><dDesTiPag>', 'tipoPago')
 const D_cMoneTiPag = describedCode('</cMoneTiPag><dDMoneTiPag>', 'moneda')
 const D_iDenTarj = describedCode('</iDenTarj><dDesDenTarj>', 'tarjeta')
+const P_autorizacion = PATTERNS.autorizacion.test
+const P_tarjeta = PATTERNS.tarjeta.test
 const P_cheque = PATTERNS.cheque.test
 const D_iCondCred = describedCode('</iCondCred><dDCondCred>', 'condicionCredito')
 const D_cMoneCuo = describedCode('</cMoneCuo><dDMoneCuo>', 'moneda')
@@ -355,12 +357,14 @@ function write_gPagTarCD(s: Scope, p: string, c: Check): string {
   x += (o === '' ? '</dDesDenTarj><iForProPa>' : '</dDesDenTarj>' + o + '<iForProPa>') + writeValue(R.get('gPagTarCD/iForProPa'), s, p, c)
   o = ''
   v = s['codigoAutorizacion']
-  if (typeof v === 'number' && v >= 100000 && v <= 9999999999) o += '<dCodAuOpe>' + v + '</dCodAuOpe>'
+  if (typeof v === 'string' && v.length <= 10 && P_autorizacion.test(v)) o += '<dCodAuOpe>' + v + '</dCodAuOpe>'
   else if (v !== undefined) o += writeField(R.get('gPagTarCD/dCodAuOpe'), s, p, c)
   v = s['titular']
   if (isOrdinaryText(v, 4, 30)) o += '<dNomTit>' + v + '</dNomTit>'
   else if (v !== undefined) o += writeField(R.get('gPagTarCD/dNomTit'), s, p, c)
-  if (s['numero'] !== undefined) o += writeField(R.get('gPagTarCD/dNumTarj'), s, p, c)
+  v = s['numero']
+  if (typeof v === 'string' && v.length <= 4 && P_tarjeta.test(v)) o += '<dNumTarj>' + v + '</dNumTarj>'
+  else if (v !== undefined) o += writeField(R.get('gPagTarCD/dNumTarj'), s, p, c)
   return x + (o === '' ? '</iForProPa></gPagTarCD>' : '</iForProPa>' + o + '</gPagTarCD>')
 }
 

@@ -12,9 +12,9 @@ const TARJETA = group('gPagTarCD', 'E620', [0, 1], 'infoTarjeta', [
   pattern('dRUCProTar', 'E624', 0, 'ruc', 'ruc'),
   pattern('dDVProTar', 'E625', 0, 'dv', 'dv'),
   code('iForProPa', 'E626', 1, 'medioPago', 'medioPago'),
-  integer('dCodAuOpe', 'E627', 0, 100_000, 9_999_999_999, 'codigoAutorizacion'),
+  pattern('dCodAuOpe', 'E627', 0, 'autorizacion', 'codigoAutorizacion'),
   text('dNomTit', 'E628', 0, 4, 30, 'titular'),
-  integer('dNumTarj', 'E629', 0, 1, 9999, 'numero', 4),
+  pattern('dNumTarj', 'E629', 0, 'tarjeta', 'numero'),
 ])
 
 const CHEQUE = group('gPagCheq', 'E630', [0, 1], 'infoCheque', [

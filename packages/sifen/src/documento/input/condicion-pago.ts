@@ -6,14 +6,17 @@ const infoTarjeta = group('Datos de la tarjeta; obligatorios en los pagos 3 y 4.
   tipo: code('Qué tarjeta es.', LISTS.tarjeta, 1, 99),
   tipoDescripcion: text('Qué tarjeta es, si el tipo es 99.', 'Bancard'),
   numero: digits(
-    'Últimos cuatro dígitos de la tarjeta: un texto, o un entero sin los ceros de delante, que se completan.',
+    'Solo los últimos cuatro dígitos de la tarjeta: un texto, o un entero sin los ceros de delante, que se completan.',
     '0042',
   ),
   titular: text('Titular.', 'Ana Ayala'),
   ruc: text('RUC de la procesadora, con dígito verificador.', '80012345-0'),
   razonSocial: text('Razón social de la procesadora.', 'Procesadora S.A.'),
   medioPago: code('Cómo se pasó.', LISTS.medioPago, 1),
-  codigoAutorizacion: integer('Código de autorización.', 123456),
+  codigoAutorizacion: digits(
+    'Código de autorización: un texto o un entero de 6 a 10 dígitos, sin ceros a la izquierda. SIFEN no admite otro; si el suyo lo es, omítalo.',
+    '123456',
+  ),
 })
 
 const entregas = list('Las formas de pago. Si faltan en una operación al contado: efectivo, por el total.', {

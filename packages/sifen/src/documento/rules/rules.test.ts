@@ -132,6 +132,29 @@ describe('a RUC of the receiver', () => {
   })
 })
 
+describe('a value outside its limits', () => {
+  const tarjeta = 'condicionPago.entregas.0.infoTarjeta'
+  const pago = (infoTarjeta: Body) =>
+    minimal({
+      condicionPago: {
+        condicion: 1,
+        entregas: [{ tipo: 3, monto: 11000, infoTarjeta: { tipo: 1, medioPago: 1, ...infoTarjeta } }],
+      },
+    })
+  const DIGITOS = `El formato del campo ${tarjeta}.numero no es válido: se espera un número con solo los últimos cuatro dígitos de la tarjeta. Si no los tiene, omita el campo.`
+  const CODIGO = `El formato del campo ${tarjeta}.codigoAutorizacion no es válido: se espera un código de 6 a 10 dígitos sin ceros a la izquierda, que es lo que SIFEN admite. Si el suyo es otro, omita el campo.`
+  it.each([
+    ['a whole card number', pago({ numero: '4111111111111111' }), DIGITOS],
+    ['a card number of five digits', pago({ numero: 12345 }), DIGITOS],
+    ['a card number of 0', pago({ numero: 0 }), DIGITOS],
+    ['a short authorization', pago({ codigoAutorizacion: 99_999 }), CODIGO],
+    ['an authorization that begins with 0', pago({ codigoAutorizacion: '012345' }), CODIGO],
+    ['an authorization with letters', pago({ codigoAutorizacion: 'A12345' }), CODIGO],
+  ])('gets a message about what is expected: %s', (_kind, body, text) => {
+    expect(problemsOf(body).map(({ mensaje }) => mensaje)).toEqual([text])
+  })
+})
+
 describe('a body with many defects', () => {
   it('gets all problems at once', () => {
     const body = {
