@@ -112,7 +112,7 @@ function fieldText(
     case 'pattern':
       return lexical.patternValue(value as string, row.pattern, row.required, campo, check)
     case 'integer':
-      return lexical.integerValue(value as number, row.min, row.max, row.digits, campo, check)
+      return lexical.integerValue(value as number, row, campo, check)
     case 'code':
       return lexical.codeValue(value as number | string, row.list, row.otro, campo, check)
     case 'amount':

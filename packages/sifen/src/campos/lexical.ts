@@ -6,6 +6,7 @@ import { type Decimal, fitsDecimals, formatDecimal, fromInteger, ZERO } from '..
 import { LISTS, type ListName } from './lists.ts'
 import { PATTERNS, type PatternName } from './patterns.ts'
 import { type ReadAmount, UNREADABLE } from './read-amount.ts'
+import type { IntegerRow } from './rows.ts'
 import { type Problem, TEXTS } from './texts.ts'
 
 /** Text of a missing or wrong field: nothing is written, and a problem may have been reported. */
@@ -118,13 +119,14 @@ const aboutZero = (value: unknown, text: string) => (value === 0 || value === ZE
 
 export function integerValue(
   value: number,
-  min: number,
-  max: number,
-  digits: number,
+  { min, max, digits, values }: IntegerRow,
   campo: string,
   check: Check,
 ): string {
-  if (value < min || value > max) return check.report(campo, aboutZero(value, TEXTS.range(campo, min, max)))
+  if (value < min || value > max) {
+    const text = values === '' ? TEXTS.range(campo, min, max) : TEXTS.list(campo, values)
+    return check.report(campo, aboutZero(value, text))
+  }
   return digits === 0 ? String(value) : String(value).padStart(digits, '0')
 }
 

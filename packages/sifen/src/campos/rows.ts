@@ -20,8 +20,11 @@ type Common = {
 export type TextRow = Common & { kind: 'text'; min: number; max: number }
 /** Text that matches a named pattern. */
 export type PatternRow = Common & { kind: 'pattern'; pattern: PatternName }
-/** Whole number. `digits` pads with leading zeros. */
-export type IntegerRow = Common & { kind: 'integer'; min: number; max: number; digits: number }
+/**
+ * Whole number. `digits` pads with leading zeros. `values` is how a problem shows the permitted values when rules admit
+ * only some of the range.
+ */
+export type IntegerRow = Common & { kind: 'integer'; min: number; max: number; digits: number; values: string }
 /** Code of a closed list. `otro` is a code outside the list that has a free text as description. */
 export type CodeRow = Common & { kind: 'code'; list: ListName; otro: number | undefined }
 /** A code outside a list, and the field of the free text that describes it. */
@@ -100,7 +103,8 @@ export const integer = (
   max: number,
   from: string,
   digits = 0,
-): IntegerRow => ({ kind: 'integer', el, id, required: occ === REQUIRED, min, max, digits, from })
+  values = '',
+): IntegerRow => ({ kind: 'integer', el, id, required: occ === REQUIRED, min, max, digits, values, from })
 
 export const code = (
   el: string,

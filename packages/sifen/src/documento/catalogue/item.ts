@@ -20,7 +20,7 @@ const VALOR = group('gValorItem', 'E720', [1, 1], '', [
 const IVA = group('gCamIVA', 'E730', [1, 1], '', [
   ...coded(['iAfecIVA', 'dDesAfecIVA'], ['E731', 'E732'], 1, 'afectacionIva', 'afectacionIva'),
   amount('dPropIVA', 'E733', 1, 3, 8, 'ivaProporcion'),
-  integer('dTasaIVA', 'E734', 1, 0, 10, 'tasaIva'),
+  integer('dTasaIVA', 'E734', 1, 0, 10, 'tasaIva', 0, '0, 5 o 10'),
   computed('dBasGravIVA', 'E735', 1, 'base'),
   computed('dLiqIVAItem', 'E736', 1, 'iva'),
   computed('dBasExe', 'E737', 1, 'exento'),

@@ -150,6 +150,11 @@ describe('a value outside its limits', () => {
     ['a short authorization', pago({ codigoAutorizacion: 99_999 }), CODIGO],
     ['an authorization that begins with 0', pago({ codigoAutorizacion: '012345' }), CODIGO],
     ['an authorization with letters', pago({ codigoAutorizacion: 'A12345' }), CODIGO],
+    [
+      'VAT at 21',
+      minimal({ items: [item({ tasaIva: 21 })] }),
+      'El campo items.0.tasaIva no está en la lista de valores permitidos: 0, 5 o 10.',
+    ],
   ])('gets a message about what is expected: %s', (_kind, body, text) => {
     expect(problemsOf(body).map(({ mensaje }) => mensaje)).toEqual([text])
   })
