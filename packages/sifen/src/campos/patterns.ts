@@ -59,7 +59,7 @@ export const PATTERNS = {
     maxLength: 8,
     expected: 'un número de control de 8 letras, dígitos o guiones',
   },
-  cdc: { test: /^[0-9]{9}[0-9A-D][0-9]{34}$/, maxLength: 44, expected: 'un CDC de 44 caracteres' },
+  cdc: { test: /^[0-9]{9}[0-9A-D][0-9]{34}$/, maxLength: 44, expected: 'un CDC de 44 caracteres, sin espacios' },
 } as const satisfies Record<string, Pattern>
 
 export type PatternName = keyof typeof PATTERNS

@@ -151,6 +151,13 @@ describe('a value outside its limits', () => {
     ['an authorization that begins with 0', pago({ codigoAutorizacion: '012345' }), CODIGO],
     ['an authorization with letters', pago({ codigoAutorizacion: 'A12345' }), CODIGO],
     [
+      'a CDC with the spaces of the KuDE',
+      minimal({
+        documentoAsociado: [{ formato: 1, cdc: '0180 0990 0640 0100 1000 4213 2202 6010 8104 9422 1989' }],
+      }),
+      'El formato del campo documentoAsociado.0.cdc no es válido: se espera un CDC de 44 caracteres, sin espacios.',
+    ],
+    [
       'VAT at 21',
       minimal({ items: [item({ tasaIva: 21 })] }),
       'El campo items.0.tasaIva no está en la lista de valores permitidos: 0, 5 o 10.',
