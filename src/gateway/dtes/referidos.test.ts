@@ -57,7 +57,7 @@ describe('a note about an invoice', () => {
     expect(told).toMatchObject({
       errors: {
         items: [
-          'La nota es de 3001 y de la factura asociada quedan 3000 por acreditar: su total es 11000 y ya se acreditaron 8000. (SIFEN 2417)',
+          'La nota es de Gs 3.001 y de la factura asociada quedan Gs 3.000 por acreditar: su total es Gs 11.000 y ya se acreditaron Gs 8.000. (SIFEN 2417)',
         ],
       },
       problemas: [{ que_hacer: 'Revise las notas ya emitidas sobre esa factura y ajuste el monto.' }],
@@ -69,7 +69,7 @@ describe('a note about an invoice', () => {
     const { cdc } = await invoice()
     await post(CREATE, nota(cdc, 8000))
     expect((await post(VALIDATE, nota(cdc, 3001))).json().advertencias).toEqual([
-      { campo: 'documentoAsociado.cdc', mensaje: expect.stringContaining('sin enviar, por 8000') },
+      { campo: 'documentoAsociado.cdc', mensaje: expect.stringContaining('sin enviar, por Gs 8.000') },
     ])
   })
 

@@ -30,7 +30,7 @@ it('warns of states that may change before the document is sent', () => {
     expect.stringContaining('todavía no está aprobado (estado signed)'),
   ])
   expect(told(FACTURA_PROPIA, [enLibros({ porAcreditar: '0.00000001' })])).toEqual([
-    expect.stringContaining('sin enviar, por 0.00000001'),
+    expect.stringContaining('sin enviar, por Gs 0,00000001'),
   ])
 })
 

@@ -4,10 +4,11 @@
  */
 import type { Rule } from '../../campos/index.ts'
 import { parseCdc } from '../../cdc.ts'
-import { add, type Decimal, formatDecimal, parseDecimal, subtract, ZERO } from '../../decimal.ts'
+import { add, type Decimal, parseDecimal, subtract, ZERO } from '../../decimal.ts'
 import type { Asociado } from '../resolve-asociado.ts'
 import { documentoDe } from '../resolve-receptor.ts'
 import type { Case, Referido } from './case.ts'
+import { importe } from './importe.ts'
 
 /** A document of the books, with the document that refers to it. */
 export type ReferidoCase = { referido: Referido; subject: Case }
@@ -34,7 +35,8 @@ function saldo({ referido, subject }: ReferidoCase): Decimal | undefined {
   return subtract(exact(referido.total), exact(referido.acreditado))
 }
 
-const texto = (amount: Decimal | undefined) => formatDecimal(amount ?? ZERO)
+/** Writes an amount in the currency of both documents. */
+const texto = (amount: Decimal | undefined, { referido }: ReferidoCase) => importe(amount ?? ZERO, referido.moneda)
 
 const isAbove = (total: Decimal, left: Decimal | undefined) => left !== undefined && total > left
 
@@ -92,7 +94,7 @@ export const COINCIDENCIA_RULES: readonly Rule<ReferidoCase>[] = [
     needs: ['items', 'moneda'],
     broken: c => isAbove(c.subject.doc.totales.totGralOpe, saldo(c)),
     mensaje: c =>
-      `La nota es de ${texto(c.subject.doc.totales.totGralOpe)} y de la factura asociada quedan ${texto(saldo(c))} por acreditar: su total es ${texto(exact(c.referido.total))} y ya se acreditaron ${texto(exact(c.referido.acreditado))}.`,
+      `La nota es de ${texto(c.subject.doc.totales.totGralOpe, c)} y de la factura asociada quedan ${texto(saldo(c), c)} por acreditar: su total es ${texto(exact(c.referido.total), c)} y ya se acreditaron ${texto(exact(c.referido.acreditado), c)}.`,
   },
 ]
 
@@ -115,8 +117,8 @@ export const REFERIDO_WARNINGS: readonly Rule<ReferidoCase>[] = [
   {
     campo: 'cdc',
     broken: c => isAbove(add(c.subject.doc.totales.totGralOpe, exact(c.referido.porAcreditar)), saldo(c)),
-    mensaje: ({ referido }) =>
-      `Hay notas de crédito de esta factura sin enviar, por ${texto(exact(referido.porAcreditar))}: con ellas se pasa de su total y SIFEN rechaza la última (2417).`,
+    mensaje: c =>
+      `Hay notas de crédito de esta factura sin enviar, por ${texto(exact(c.referido.porAcreditar), c)}: con ellas se pasa de su total y SIFEN rechaza la última (2417).`,
   },
 ]
 
