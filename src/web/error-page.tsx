@@ -54,6 +54,12 @@ const TOLD: Readonly<Record<number, (refusal: Refusal) => Told>> = {
     what: 'Revise la dirección, o vuelva al inicio y búsquelo desde allí.',
     next: HOME,
   }),
+  405: () => ({
+    title: 'Esta dirección no se abre así',
+    why: 'La dirección existe, pero no atiende este tipo de pedido. Suele pasar al abrir o recargar la de un formulario ya enviado.',
+    what: 'Vuelva al inicio y busque desde allí lo que iba a hacer. Si había enviado algo, mire primero si ya está: no lo haga dos veces.',
+    next: HOME,
+  }),
   410: ({ message }) => ({
     title: 'Este enlace ya no sirve',
     why: message,

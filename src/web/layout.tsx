@@ -15,6 +15,8 @@ export type Frame = {
   abilities: readonly string[]
   /** The requested path. */
   path: string
+  /** The page's address with its query. Undefined on a page drawn by a POST, which no link leads back to. */
+  address: string | undefined
   theme: Theme | undefined
   empresa: FrameEmpresa | undefined
   empresas: readonly FrameEmpresa[]
@@ -121,6 +123,23 @@ const THEME_CHOICES = [
   ['', 'El del sistema'],
 ] as const
 
+/** Choosing a theme loads the page again. A page drawn by a POST would lose its form or its secret: it offers no choice. */
+const ThemeChoice = ({ theme, back }: { theme: Theme | undefined; back: string }) => (
+  <Form action="/tema" class="">
+    <input type="hidden" name="volver" value={back} />
+    <fieldset>
+      <legend class="n-meta mb-1">Tema</legend>
+      <div class="n-actions">
+        {THEME_CHOICES.map(([value, text]) => (
+          <button type="submit" class="btn btn-sm" name="tema" value={value} aria-pressed={value === (theme ?? '')}>
+            {text}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  </Form>
+)
+
 const Person = ({ frame }: { frame: Frame }) => (
   <details class="n-menu n-user">
     <summary>
@@ -132,25 +151,7 @@ const Person = ({ frame }: { frame: Frame }) => (
       <div>
         <a href="/cuenta">Mi cuenta</a>
       </div>
-      <Form action="/tema" class="">
-        <input type="hidden" name="volver" value={frame.path} />
-        <fieldset>
-          <legend class="n-meta mb-1">Tema</legend>
-          <div class="n-actions">
-            {THEME_CHOICES.map(([value, text]) => (
-              <button
-                type="submit"
-                class="btn btn-sm"
-                name="tema"
-                value={value}
-                aria-pressed={value === (frame.theme ?? '')}
-              >
-                {text}
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      </Form>
+      {frame.address && <ThemeChoice theme={frame.theme} back={frame.address} />}
       <Form action="/logout" class="">
         <button type="submit" class="btn btn-sm">
           Cerrar sesión

@@ -56,6 +56,7 @@ export async function page(deps: Deps, reply: FastifyReply, view: View): Promise
     name: session.name,
     abilities: principal.abilities,
     path: request.url.split('?', 1)[0] ?? '',
+    address: request.method === 'GET' ? request.url : undefined,
     theme: themeOf(deps.config, request),
     empresa: await currentEmpresa(deps.db, session),
     empresas: await empresasOf(deps.db, session),

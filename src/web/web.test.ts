@@ -44,6 +44,15 @@ describe('an unknown address', () => {
   })
 })
 
+describe('the address of a form, opened as a page', () => {
+  it('is a 405 page in Spanish', async () => {
+    const res = await visit('/cuenta/tokens')
+    expect({ status: res.statusCode, allow: res.headers.allow }).toEqual({ status: 405, allow: 'POST' })
+    expect(res.body).toContain('Esta dirección no se abre así')
+    expect(res.body).not.toContain('method is not supported')
+  })
+})
+
 describe('GET /assets/:file', () => {
   it('returns every file that a page names, compressed and cacheable for ever', async () => {
     const { body } = await visit('/no-hay')

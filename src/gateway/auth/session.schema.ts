@@ -15,7 +15,10 @@ export const loginForm = z.object({
 })
 export type LoginForm = z.infer<typeof loginForm>
 
-export const chosenTheme = z.object({ tema: z.enum([...THEMES, '']), volver: z.string().max(2000).optional() })
+export const chosenTheme = z.object({
+  tema: z.enum([...THEMES, '']),
+  volver: z.string().max(2000).optional().catch(undefined),
+})
 
 /** An id in a form. */
 const id = z

@@ -248,6 +248,22 @@ describe('the page frame', () => {
     expect(b.html()).not.toContain('data-bs-theme')
   })
 
+  it('keeps the query of the page when the theme changes', async () => {
+    const b = await logIn()
+    await b.open('/documentos?estado=rejected')
+    await b.send('/tema', { tema: 'dark' })
+    expect(b.at()).toBe('/documentos?estado=rejected')
+  })
+
+  it('offers no theme on a page drawn by a POST, which would be lost', async () => {
+    const b = await logIn()
+    await b.open('/cuenta')
+    await b.send('/cuenta/tokens', { nombre: 'caja 1' })
+    expect(b.text()).toContain('caja 1')
+    expect(b.forms().map(({ action }) => action)).toContain('/logout')
+    expect(b.forms().map(({ action }) => action)).not.toContain('/tema')
+  })
+
   it('shows only the user’s companies, and switches between them', async () => {
     const other = await t.make.empresa()
     const both = await t.make.user({ roles: { [t.empresa.id]: 'lector', [other.id]: 'admin' }, password_hash: hashed })
