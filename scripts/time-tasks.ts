@@ -75,6 +75,15 @@ class Person {
     return file.suggestedFilename()
   }
 
+  /** Clicks and waits for the tab that the link opens. */
+  async openTab(selector: string): Promise<void> {
+    this.#decide(1)
+    const started = performance.now()
+    const [tab] = await Promise.all([this.page.context().waitForEvent('page'), this.page.click(selector)])
+    await tab.waitForLoadState()
+    this.#loaded(started)
+  }
+
   #decide(clicks: number): void {
     this.count.clicks += clicks
     this.count.decisions += 1
@@ -201,7 +210,7 @@ const TASKS: readonly Task[] = [
     before: invoiced,
     async doing(person, sent) {
       await find(person, sevenOf(sent), sent)
-      await person.go('main a[href$="formato=ticket"]')
+      await person.openTab('main a[href$="formato=ticket"]')
       // Ctrl+P and Enter, in the browser's own viewer.
       person.press(3)
     },

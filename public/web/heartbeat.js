@@ -1,5 +1,6 @@
 // On every page behind the login: while a tab of ours lives, it says so every 3 seconds. A page that opens and finds no sign younger than 10
-// seconds is the first one after all tabs were closed: where the installation asks for it, the session ends.
+// seconds is the first one after all tabs were closed: where the installation asks for it, the session ends. Error pages keep a living
+// heartbeat and leave an old one as it is, for the next page to decide.
 {
   const KEY = 'nanduti.latido'
   const EVERY_MS = 3000
@@ -8,6 +9,7 @@
   const ANSWER_MS = 700
 
   const isEnforced = 'enforced' in document.currentScript.dataset
+  const isFollowing = 'following' in document.currentScript.dataset
   const tabs = new BroadcastChannel(KEY)
   const beat = () => localStorage.setItem(KEY, String(Date.now()))
   const isFresh = () => Date.now() - Number(localStorage.getItem(KEY)) < FRESH_MS
@@ -32,6 +34,6 @@
     location.replace('/login?reason=tab_closed')
   }
 
-  if (!isEnforced || isFresh()) live()
-  else hasOthers().then(found => (found ? live() : end()))
+  if (isFresh() || (!isEnforced && !isFollowing)) live()
+  else hasOthers().then(found => (found ? live() : isEnforced && end()))
 }

@@ -1,5 +1,6 @@
 /** Error pages: the cause and the next step. */
 import type { ComponentChildren, VNode } from 'preact'
+import { assetUrl } from './assets.ts'
 import { Alone, type Theme } from './document.tsx'
 import { Copy } from './kit.tsx'
 
@@ -132,11 +133,17 @@ const refused = ({ message }: Refusal): Told => ({
   next: HOME,
 })
 
-export function errorPage(refusal: Refusal, theme: Theme | undefined): VNode {
+/** `hasSession`: the browser has a session, whose heartbeat this page keeps (spec, Authentication 9). */
+export function errorPage(refusal: Refusal, theme: Theme | undefined, hasSession: boolean): VNode {
   const tell = TOLD_BY_CODE[refusal.code ?? ''] ?? TOLD[refusal.status] ?? (refusal.status >= 500 ? ours : refused)
   const { title, why, what, next } = tell(refusal)
   return (
-    <Alone title={title} theme={theme} head={`Error ${refusal.status}`}>
+    <Alone
+      title={title}
+      theme={theme}
+      head={`Error ${refusal.status}`}
+      scripts={hasSession && <script src={assetUrl('heartbeat.js')} defer data-following="" />}
+    >
       <div>
         <h1>{title}</h1>
         <p class="mb-0 mt-2">{why}</p>

@@ -19,6 +19,7 @@ const PATHS = {
   again: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',
   next: 'M9 6l6 6-6 6',
   prev: 'M15 6l-6 6 6 6',
+  tab: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   menu: 'M4 7h16M4 12h16M4 17h16',
   down: 'M6 9l6 6 6-6',
   plus: 'M12 5v14M5 12h14',

@@ -21,6 +21,7 @@ export {
   KudeBox,
   NoEmpresa,
   Note,
+  OtherTab,
   Ruc,
   Sums,
   Tabs,

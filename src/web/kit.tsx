@@ -142,6 +142,15 @@ export const ButtonLink = ({ href, primary, children }: Children & { href: strin
   </a>
 )
 
+/** A link to a PDF or to the reference, which opens in another tab and says so. In the same tab no heartbeat would remain (docs/notes 213). */
+export const OtherTab = ({ href, class: kind, children }: Children & { href: string; class?: string }) => (
+  <a class={kind} href={href} target="_blank" rel="noopener">
+    {children}
+    <span class="visually-hidden"> (en otra pestaña)</span>
+    <Icon name="tab" />
+  </a>
+)
+
 /** An empty list: what it will show, and the next step. */
 export const EmptyState = ({ title, children, act }: Children & { title: string; act?: ComponentChildren }) => (
   <div class="n-empty">

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/index.ts'
 import { type Face, refusalOf, unsupportedMedia } from '../http/index.ts'
+import { readCookie } from './cookies.ts'
 import { verifyCsrf } from './csrf.ts'
 import { errorPage } from './error-page.tsx'
 import { CSRF_FIELD } from './form.tsx'
@@ -50,5 +51,6 @@ function answerPageError(config: Config, error: unknown, request: FastifyRequest
     ...(typeof body.code === 'string' && { code: body.code }),
     ...(retryAfterSeconds > 0 && { retryAfterSeconds }),
   }
-  return reply.send(render(reply, errorPage(refusal, themeOf(config, request))))
+  const hasSession = readCookie('session', config, request) !== undefined
+  return reply.send(render(reply, errorPage(refusal, themeOf(config, request), hasSession)))
 }

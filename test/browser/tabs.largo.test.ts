@@ -40,9 +40,13 @@ async function logIn(): Promise<Page> {
   return page
 }
 
+/** Waits until a heartbeat is younger than any that `age` or a page before it left. */
+const awaitBeat = (page: Page) =>
+  page.waitForFunction(() => Date.now() - Number(localStorage.getItem('nanduti.latido')) < 2000)
+
 /** Moves the last heartbeat that far into the past. */
-const age = (page: Page) =>
-  page.evaluate(ms => localStorage.setItem('nanduti.latido', String(Date.now() - ms)), STALE_MS)
+const age = (page: Page, byMs = STALE_MS) =>
+  page.evaluate(ms => localStorage.setItem('nanduti.latido', String(Date.now() - ms)), byMs)
 
 it('the first page after all tabs were closed redirects to the login and ends the session', async () => {
   const page = await logIn()
@@ -61,7 +65,7 @@ it('an open tab keeps the session alive when its slow timer missed a heartbeat',
   await age(page)
   const other = await context.newPage()
   await other.goto(`${base}/cuenta`)
-  await other.waitForFunction(() => Date.now() - Number(localStorage.getItem('nanduti.latido')) < 2000)
+  await awaitBeat(other)
   expect(other.url()).toBe(`${base}/cuenta`)
 })
 
@@ -73,6 +77,39 @@ it('no page ends the session while security.die_on_tab_close is off', async () =
   await outside.goto(`${base}/api/documentation`)
   await age(outside)
   await outside.goto(`${base}/home`)
-  await outside.waitForFunction(() => Date.now() - Number(localStorage.getItem('nanduti.latido')) < 2000)
+  await awaitBeat(outside)
   expect(outside.url()).toBe(`${base}/home`)
+})
+
+/** Older than what a living page leaves, and still valid. */
+const OLD_MS = 6000
+
+it('an error page keeps the heartbeat of the session', async () => {
+  const page = await logIn()
+  await page.goto(`${base}/no-hay`)
+  await age(page, OLD_MS)
+  await awaitBeat(page)
+  await page.goto(`${base}/cuenta`)
+  expect(page.url()).toBe(`${base}/cuenta`)
+})
+
+it('an error page does not revive the session after all tabs were closed', async () => {
+  const page = await logIn()
+  const outside = await context.newPage()
+  await page.close()
+  await outside.goto(`${base}/api/documentation`)
+  await age(outside)
+  await outside.goto(`${base}/no-hay`)
+  await outside.goto(`${base}/home`)
+  await outside.waitForURL(`${base}/login?reason=tab_closed`)
+})
+
+it('the reference opens in another tab, and the page stays alive', async () => {
+  const page = await logIn()
+  await page.goto(`${base}/configuracion?tab=primeros-pasos`)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Abrir la referencia (en otra pestaña)' }).click()
+  await (await opened).waitForURL(`${base}/api/documentation`)
+  await age(page, OLD_MS)
+  await awaitBeat(page)
 })

@@ -11,6 +11,7 @@ import {
   type Facts,
   KudeBox,
   Note,
+  OtherTab,
   Sums,
   shownAmount,
   shownInstant,
@@ -157,9 +158,9 @@ export const Kude = ({ view: { dte } }: { view: DocumentView }) => (
     title="KuDE"
     id="kude"
     extra={
-      <a class="btn btn-sm" href={`/documentos/${dte.id}/kude`}>
+      <OtherTab class="btn btn-sm" href={`/documentos/${dte.id}/kude`}>
         Abrir el PDF
-      </a>
+      </OtherTab>
     }
   >
     <iframe
@@ -169,7 +170,7 @@ export const Kude = ({ view: { dte } }: { view: DocumentView }) => (
       loading="lazy"
     />
     <p class="n-meta mb-0">
-      También en <a href={`/documentos/${dte.id}/kude?formato=ticket`}>formato de ticket</a> (80 mm).
+      También en <OtherTab href={`/documentos/${dte.id}/kude?formato=ticket`}>formato de ticket</OtherTab> (80 mm).
     </p>
   </Card>
 )

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { ComponentChildren } from 'preact'
 import type { Deps } from '../../deps.ts'
 import type { FieldErrors, Principal } from '../../http/index.ts'
-import { Icon, Note, page, StateBadge, shownInstant } from '../../web/index.ts'
+import { Icon, Note, OtherTab, page, StateBadge, shownInstant } from '../../web/index.ts'
 import type { DteRow } from '../dtes/index.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { Identity, Importes, Items, Kude, Receptor } from './document-cards.tsx'
@@ -49,9 +49,9 @@ const lastCancel = ({ historial }: DocumentView['detail']) => {
 
 const Files = ({ dte }: { dte: DteRow }) => (
   <>
-    <a class="btn" href={`/documentos/${dte.id}/kude`}>
+    <OtherTab class="btn" href={`/documentos/${dte.id}/kude`}>
       KuDE (PDF)
-    </a>
+    </OtherTab>
     {dte.xml_signed_path !== null && (
       <a class="btn" href={`/documentos/${dte.id}/xml`}>
         <Icon name="get" />

@@ -14,6 +14,7 @@ import {
   type FrameEmpresa,
   Icon,
   mainAmbiente,
+  OtherTab,
   page,
   STATES,
   sessionOf,
@@ -118,9 +119,9 @@ const NothingYet = ({ may }: { may: boolean }) => (
           <a class="btn btn-primary" href={NEW}>
             Emitir la primera factura
           </a>
-          <a class="btn" href="/api/documentation">
+          <OtherTab class="btn" href="/api/documentation">
             Ver cómo emitir con la API
-          </a>
+          </OtherTab>
         </span>
       )
     }

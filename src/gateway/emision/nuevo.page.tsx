@@ -2,7 +2,7 @@
 import { TABLAS } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { Card, Check, EmptyState, Form, Icon, Note, page, Tabs } from '../../web/index.ts'
+import { Card, Check, EmptyState, Form, Icon, Note, OtherTab, page, Tabs } from '../../web/index.ts'
 import { proposeCities } from '../tablas/index.ts'
 import { GrupoCard, plainOf, puntoText, seven } from './campo.page.tsx'
 import type { Lista } from './campo.ts'
@@ -95,7 +95,8 @@ const Lost = ({ state: { lost, waives } }: { state: FormState }) =>
         ))}
       </ul>
       <p>
-        No se copiaron. Para llevarlos, emita por <a href="/api/documentation">la API</a>. Si no hacen falta:
+        No se copiaron. Para llevarlos, emita por <OtherTab href="/api/documentation">la API</OtherTab>. Si no hacen
+        falta:
       </p>
       <input type="hidden" name={LOST} value={writeLost(lost)} />
       <Check name={WAIVED} label="Emitir sin estos datos" value={waives} />

@@ -1,5 +1,5 @@
 /** Cards of an emitter's certificate, CSC and logo. Users who may not change them see their state. */
-import { Card, DataList, Field, Form, Note, type Refused, shownInstant, Tag } from '../../web/index.ts'
+import { Card, DataList, Field, Form, Note, OtherTab, type Refused, shownInstant, Tag } from '../../web/index.ts'
 import type { EmitterRow } from '../emitters/index.ts'
 import { certificateState } from './certificate-state.ts'
 import { labelOf } from './form-json.ts'
@@ -142,9 +142,9 @@ export function Logo({ emitter, manages, refused }: Props) {
       title="Logo en el KuDE"
       id="logo-kude"
       extra={
-        <a class="btn btn-sm" href={`${path}/kude`} target="_blank" rel="noopener">
+        <OtherTab class="btn btn-sm" href={`${path}/kude`}>
           Abrir el KuDE de muestra
-        </a>
+        </OtherTab>
       }
     >
       {emitter.logo_path ? (

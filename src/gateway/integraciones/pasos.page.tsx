@@ -1,6 +1,6 @@
 /** The tab of the first steps: from a token to an approved invoice, with the company's own ids. */
 import type { Deps } from '../../deps.ts'
-import { ButtonLink, Card, EmptyState, TodoList } from '../../web/index.ts'
+import { ButtonLink, Card, EmptyState, OtherTab, TodoList } from '../../web/index.ts'
 import { listHierarchy } from '../timbrados/index.ts'
 import { type Ids, snippets } from './snippets.ts'
 import type { TabView, Viewed } from './tab.ts'
@@ -39,9 +39,9 @@ export async function firstStepsTab({ db, config }: Deps, { empresa }: Viewed): 
                 what: 'La referencia',
                 why: 'Todos los campos, los errores y un ejemplo de cada operación.',
                 act: (
-                  <a class="btn btn-sm" href="/api/documentation">
+                  <OtherTab class="btn btn-sm" href="/api/documentation">
                     Abrir la referencia
-                  </a>
+                  </OtherTab>
                 ),
               },
             ]}
