@@ -18,6 +18,7 @@ const NAMES = [
   'nanduti.css',
   'marca.svg',
   'heartbeat.js',
+  'session-ending.js',
   'entrance.js',
   'drop.js',
   'nuevo.js',

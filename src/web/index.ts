@@ -44,6 +44,7 @@ export {
   setSessionEmpresa,
 } from './session.queries.ts'
 export { findCookieSession, openSession, type Session } from './session.ts'
+export { ENDED, endingOf } from './session-ending.ts'
 export { openSettings, readSetting, SETTINGS, type SettingKey, writeSetting } from './settings.ts'
 export { type ShownState, STATES, StateBadge } from './state.tsx'
 export { type Column, Table } from './table.tsx'

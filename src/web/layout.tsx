@@ -3,11 +3,14 @@ import type { ComponentChildren } from 'preact'
 import type { Permission } from '../http/index.ts'
 import { type AssetName, assetUrl } from './assets.ts'
 import { Document, Mark, type Theme } from './document.tsx'
+import { EndingNotes } from './ending-notes.tsx'
 import { Form } from './form.tsx'
 import { type FrameEmpresa, SWITCHABLE } from './frame.queries.ts'
 import { Icon } from './icon.tsx'
 import { Note, Ruc, type Tone } from './kit.tsx'
 import { NAV, NAV_GROUPS } from './nav.ts'
+
+import type { SessionEnding } from './session-ending.ts'
 
 /** Data of the visitor that the frame shows. */
 export type Frame = {
@@ -23,6 +26,7 @@ export type Frame = {
   notice: Notice | undefined
   /** The session ends with the last tab. */
   enforced: boolean
+  ending: SessionEnding
 }
 export type Notice = { tone: Tone; title: string; text?: string }
 
@@ -238,6 +242,7 @@ export const Layout = ({ frame, view }: { frame: Frame; view: View }) => (
     scripts={
       <>
         <Heartbeat enforced={frame.enforced} />
+        <script src={assetUrl('session-ending.js')} defer />
         {view.script && <script src={assetUrl(view.script)} defer />}
       </>
     }
@@ -245,6 +250,7 @@ export const Layout = ({ frame, view }: { frame: Frame; view: View }) => (
     <a class="n-skip" href="#contenido">
       Ir al contenido
     </a>
+    <EndingNotes ending={frame.ending} />
     <div class="n-page">
       <aside class="n-side">
         <a class="n-brand" href="/home">

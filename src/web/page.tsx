@@ -12,6 +12,7 @@ import { type FrameEmpresa, listFrameEmpresas } from './frame.queries.ts'
 import { type Frame, Layout, type Notice, type View } from './layout.tsx'
 import { render, themeOf } from './render.ts'
 import { principalOf, type Session } from './session.ts'
+import { endingOf } from './session-ending.ts'
 import { cachedSetting } from './settings.ts'
 
 /** Sessions of requests, as the face found them. */
@@ -62,6 +63,7 @@ export async function page(deps: Deps, reply: FastifyReply, view: View): Promise
     empresas: await empresasOf(deps.db, session),
     notice: takeNotice(deps, reply),
     enforced: await cachedSetting(deps, 'security.die_on_tab_close', session.settings_version),
+    ending: await endingOf(deps, session, deps.clock.now()),
   }
   return render(
     reply,

@@ -14,8 +14,8 @@ export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 type Needs = Pick<Deps, 'db' | 'config' | 'clock'>
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
 /** Most characters kept of a User-Agent. */
 const MAX_USER_AGENT = 300
 
@@ -57,7 +57,7 @@ export async function requireSession(deps: Needs, request: FastifyRequest): Prom
   const session = await findCookieSession(deps, request)
   if (!session) throw seeOther(loginUrl(request))
   const now = deps.clock.now()
-  const over = timeIsOver(session, deps.config, now)
+  const over = isOver(session, deps.config, now)
   if (over) {
     await endSession(deps.db, session.id, over, now)
     throw seeOther(loginUrl(request, over))
@@ -67,7 +67,7 @@ export async function requireSession(deps: Needs, request: FastifyRequest): Prom
 }
 
 /** Returns which of its two limits the session has passed; undefined while it is valid. */
-function timeIsOver(
+export function isOver(
   { created_at, last_activity_at }: Session,
   { sessionTimeoutMinutes, sessionMaxHours }: Needs['config'],
   now: Date,

@@ -33,12 +33,13 @@ export const PAGE_ROLES: Readonly<Partial<Record<Permission, readonly string[]>>
   'setting:manage': [],
 }
 
-/** Routes that answer with a file and not with a page. */
+/** Routes that answer with a file or with JSON, and not with a page. */
 export const FILES = [
   'GET /documentos.csv',
   'GET /documentos/:dte/kude',
   'GET /documentos/:dte/xml',
   'GET /emisores/:empresa/:emisor/kude',
+  'GET /sesion/seguir',
   'GET /emisores/:empresa/:emisor/logo',
   'GET /eventos/:evento/xml',
 ]

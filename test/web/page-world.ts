@@ -14,8 +14,8 @@ export const CLAVE = 'correcta caballo batería'
 
 export type PageAddress = { path: string; address: string; isPublic: boolean }
 
-/** Routes that answer with a file or redirect. */
-const NO_PAGES = /^\/$|^\/docs$|^\/assets\/|\/(kude|logo|xml)$|\.csv$/
+/** Routes that answer with a file or with JSON, or redirect. */
+const NO_PAGES = /^\/$|^\/docs$|^\/assets\/|\/(kude|logo|xml)$|\.csv$|^\/sesion/
 
 /** Pages with variants by the query of their address. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {

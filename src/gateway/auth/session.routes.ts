@@ -3,6 +3,8 @@ import { notFound, type Route, route, seeOther } from '../../http/index.ts'
 import {
   done,
   dropCookie,
+  ENDED,
+  endingOf,
   endSession,
   findCookieSession,
   localPath,
@@ -67,6 +69,28 @@ export const sessionRoutes: Route[] = [
       const session = await findCookieSession(deps, reply.request)
       if (session && (await readSetting(deps.db, 'security.die_on_tab_close')))
         await endSession(deps.db, session.id, 'tab_closed', deps.clock.now())
+    },
+  }),
+  // Asking is not activity: only the second route renews the session.
+  route({
+    method: 'GET',
+    path: '/sesion',
+    permission: 'public',
+    face: 'page',
+    async handler(deps, { reply }) {
+      const session = await findCookieSession(deps, reply.request)
+      reply.header('Cache-Control', 'no-store')
+      return session ? endingOf(deps, session) : ENDED
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/sesion/seguir',
+    permission: 'token',
+    face: 'page',
+    handler(deps, { reply }) {
+      reply.header('Cache-Control', 'no-store')
+      return endingOf(deps, sessionOf(reply.request), deps.clock.now())
     },
   }),
   route({
