@@ -29,6 +29,7 @@ export function browse({ app }: { app: FastifyInstance }, { remoteAddress = '10.
       accept: 'text/html,*/*',
       'user-agent': 'Mozilla/5.0 Firefox/140.0',
       ...(cookie && { cookie }),
+      ...(method === 'POST' && shown && { referer: `http://localhost${address}` }),
       ...(typeof payload === 'string' && { 'content-type': 'application/x-www-form-urlencoded' }),
     }
     shown = await app.inject({ method, url, headers, remoteAddress, ...(payload !== undefined && { payload }) })

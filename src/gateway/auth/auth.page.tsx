@@ -4,16 +4,12 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { alonePage, BLANK, Field, Form, Note, Problems, type Reason, type Refused, type Tone } from '../../web/index.ts'
 
+const KEPT = 'Lo que había guardado sigue guardado. Lo que envió con la sesión ya cerrada no se guardó.'
+
 /** Notes on the reason for showing the login page again. */
 const REASON_NOTES: Readonly<Record<Reason, { tone?: Tone; title: string; text: string }>> = {
-  timeout: {
-    title: 'Su sesión se cerró por inactividad',
-    text: 'Entre otra vez para seguir donde estaba. Lo que había guardado sigue guardado.',
-  },
-  lifetime: {
-    title: 'Su sesión llegó a su duración máxima',
-    text: 'Entre otra vez para seguir donde estaba. Lo que había guardado sigue guardado.',
-  },
+  timeout: { title: 'Su sesión se cerró por inactividad', text: KEPT },
+  lifetime: { title: 'Su sesión llegó a su duración máxima', text: KEPT },
   tab_closed: {
     title: 'Su sesión se cerró',
     text: 'Todas las pestañas de ñandutí quedaron cerradas y así lo pide la seguridad de esta instalación. Lo que había guardado sigue guardado.',
@@ -37,7 +33,10 @@ const Login = ({ reason, volver, refused = BLANK, demo }: LoginProps) => (
     )}
     {reason && (
       <Note tone={REASON_NOTES[reason].tone ?? 'run'} role="status" title={REASON_NOTES[reason].title}>
-        <p>{REASON_NOTES[reason].text}</p>
+        <p>
+          {REASON_NOTES[reason].text}
+          {volver && ' Al entrar vuelve a la página donde estaba.'}
+        </p>
       </Note>
     )}
     <Problems refused={refused} fields={['usuario', 'clave']} title="No se pudo entrar" />

@@ -178,6 +178,25 @@ describe('a session', () => {
     expect(b.at()).toBe('/login?reason=timeout')
   })
 
+  it('leads back to the page whose form was sent after the end', async () => {
+    const b = await logIn()
+    await b.open('/cuenta?x=1')
+    t.clock.advance(30 * MINUTE + 1)
+    await b.send('/cuenta/tokens', { nombre: 'caja 1' })
+    expect(b.at()).toBe('/login?reason=timeout&volver=%2Fcuenta%3Fx%3D1')
+    expect(b.text()).toContain('Lo que envió con la sesión ya cerrada no se guardó. Al entrar vuelve a la página donde estaba.')
+    await b.send('/login', { usuario: user.email, clave: CLAVE })
+    expect(b.at()).toBe('/cuenta?x=1')
+  })
+
+  it('promises no return when the login leads to /home', async () => {
+    const b = await logIn()
+    t.clock.advance(30 * MINUTE + 1)
+    await b.open('/home')
+    expect(b.text()).toContain('Su sesión se cerró por inactividad')
+    expect(b.text()).not.toContain('Al entrar vuelve')
+  })
+
   it('is refused after its user was deactivated', async () => {
     const b = await logIn()
     await t.deps.db.update(users).set({ activo: false }).where(eq(users.id, user.id))
