@@ -1,7 +1,7 @@
 /** Links to the login and back. */
 import type { FastifyRequest } from 'fastify'
 
-export const REASONS = ['timeout', 'lifetime', 'tab_closed', 'logout', 'password'] as const
+export const REASONS = ['timeout', 'lifetime', 'tab_closed', 'logout', 'password', 'closed'] as const
 export type Reason = (typeof REASONS)[number]
 
 /** Returns the address of the login, which leads back to the requested page, or to the page whose form was sent. */

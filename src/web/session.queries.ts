@@ -1,5 +1,5 @@
 /** SQL of the web's sessions. Their rows stay after their end. */
-import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import {
   type Db,
   memberships,
@@ -51,6 +51,15 @@ const openById = preparedOnce(db =>
 /** Returns an open session with its user's roles and the count of setting writes. Undefined when it ended or its user was deactivated. */
 export async function findSession(db: Db, id: number) {
   const [row] = await openById(db).execute({ id })
+  return row
+}
+
+/** Returns how a session ended. Undefined while it is open. */
+export async function findSessionEnd(db: Db, id: number) {
+  const [row] = await db
+    .select({ secret_hash: sessions.secret_hash, ended_by: sessions.ended_by })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isNotNull(sessions.ended_at)))
   return row
 }
 

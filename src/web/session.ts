@@ -4,11 +4,12 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionEnd } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret, mintSecret, type Principal, seeOther, sessionAbilities } from '../http/index.ts'
-import { loginUrl } from './addresses.ts'
+import { loginUrl, type Reason } from './addresses.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { endSession, findSession, insertSession, touchSession } from './session.queries.ts'
+import { endSession, findSession, findSessionEnd, insertSession, touchSession } from './session.queries.ts'
 
 export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
@@ -41,12 +42,33 @@ export async function openSession(
 }
 
 /** Returns the open session of the cookie, without counting as activity. It may have timed out. */
-export async function findCookieSession({ db, config }: Needs, request: FastifyRequest): Promise<Session | undefined> {
+export const findCookieSession = (deps: Needs, request: FastifyRequest): Promise<Session | undefined> =>
+  findByCookie(deps, request, findSession)
+
+/** Returns the row that `find` has for the cookie's id, if the cookie has its secret. */
+async function findByCookie<Row extends { secret_hash: string }>(
+  { db, config }: Needs,
+  request: FastifyRequest,
+  find: (db: Deps['db'], id: number) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
   const match = /^(\d{1,15})\.(\w{48})$/.exec(readCookie('session', config, request) ?? '')
   if (!match) return undefined
   const [, id = '', secret = ''] = match
-  const session = await findSession(db, Number(id))
-  return session && isSame(hashSecret(secret), session.secret_hash) ? session : undefined
+  const row = await find(db, Number(id))
+  return row && isSame(hashSecret(secret), row.secret_hash) ? row : undefined
+}
+
+/** What the login says about a session that has ended already. */
+const REASON_OF: Readonly<Record<SessionEnd, Reason>> = {
+  timeout: 'timeout',
+  stale: 'timeout',
+  lifetime: 'lifetime',
+  tab_closed: 'tab_closed',
+  logout: 'logout',
+  replaced: 'closed',
+  closed: 'closed',
+  password: 'closed',
+  disabled: 'closed',
 }
 
 const isSame = (one: string, other: string) =>
@@ -55,7 +77,10 @@ const isSame = (one: string, other: string) =>
 /** Returns the session of a request and counts it as activity. Redirects to the login without a session or after its timeout. */
 export async function requireSession(deps: Needs, request: FastifyRequest): Promise<Session> {
   const session = await findCookieSession(deps, request)
-  if (!session) throw seeOther(loginUrl(request))
+  if (!session) {
+    const ended = await findByCookie(deps, request, findSessionEnd)
+    throw seeOther(loginUrl(request, ended?.ended_by ? REASON_OF[ended.ended_by] : undefined))
+  }
   const now = deps.clock.now()
   const over = isOver(session, deps.config, now)
   if (over) {

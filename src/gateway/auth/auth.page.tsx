@@ -15,6 +15,10 @@ const REASON_NOTES: Readonly<Record<Reason, { tone?: Tone; title: string; text: 
     text: 'Todas las pestañas de ñandutí quedaron cerradas y así lo pide la seguridad de esta instalación. Lo que había guardado sigue guardado.',
   },
   logout: { title: 'Cerró la sesión', text: 'Este navegador ya no tiene acceso a su cuenta.' },
+  closed: {
+    title: 'Su sesión se cerró',
+    text: `Se cerró desde otro navegador, por un cambio de contraseña o por quien administra. ${KEPT}`,
+  },
   password: { tone: 'ok', title: 'La contraseña cambió', text: 'Entre con la nueva.' },
 }
 

@@ -126,7 +126,7 @@ describe('the recovery link', () => {
       token: (await t.with(token).get('/api/empresas')).statusCode,
       old: await entersWith(CLAVE),
       now: await entersWith(NUEVA),
-    }).toEqual({ session: '/login', token: 401, old: false, now: true })
+    }).toEqual({ session: '/login?reason=closed', token: 401, old: false, now: true })
     const again = await set(path, 'una tercera bien larga')
     expect({ status: again.status(), told: again.text().includes('ya se usó') }).toEqual({ status: 410, told: true })
     expect(again.html()).toContain('href="/recuperar"')

@@ -184,7 +184,9 @@ describe('a session', () => {
     t.clock.advance(30 * MINUTE + 1)
     await b.send('/cuenta/tokens', { nombre: 'caja 1' })
     expect(b.at()).toBe('/login?reason=timeout&volver=%2Fcuenta%3Fx%3D1')
-    expect(b.text()).toContain('Lo que envió con la sesión ya cerrada no se guardó. Al entrar vuelve a la página donde estaba.')
+    expect(b.text()).toContain(
+      'Lo que envió con la sesión ya cerrada no se guardó. Al entrar vuelve a la página donde estaba.',
+    )
     await b.send('/login', { usuario: user.email, clave: CLAVE })
     expect(b.at()).toBe('/cuenta?x=1')
   })
@@ -195,6 +197,24 @@ describe('a session', () => {
     await b.open('/home')
     expect(b.text()).toContain('Su sesión se cerró por inactividad')
     expect(b.text()).not.toContain('Al entrar vuelve')
+  })
+
+  it.each([
+    ['stale', 'timeout', 'Su sesión se cerró por inactividad'],
+    ['tab_closed', 'tab_closed', 'Todas las pestañas'],
+    ['closed', 'closed', 'Se cerró desde otro navegador'],
+    ['password', 'closed', 'por un cambio de contraseña'],
+    ['disabled', 'closed', 'por quien administra'],
+  ] as const)('tells the holder of the cookie that it ended as %s', async (ended_by, reason, text) => {
+    const b = await logIn()
+    await t.deps.db.update(sessions).set({ ended_at: t.clock.now(), ended_by }).where(eq(sessions.user_id, user.id))
+    const cookie = b.cookies.get('nanduti_session') ?? ''
+    await b.open('/cuenta')
+    expect(b.at()).toBe(`/login?reason=${reason}&volver=%2Fcuenta`)
+    expect(b.text()).toContain(text)
+    b.cookies.set('nanduti_session', `${cookie.slice(0, -1)}${cookie.endsWith('a') ? 'b' : 'a'}`)
+    await b.open('/cuenta')
+    expect(b.at()).toBe('/login?volver=%2Fcuenta')
   })
 
   it('is refused after its user was deactivated', async () => {

@@ -89,6 +89,6 @@ describe('the stale-session job', () => {
     await closeStaleSessions(t.deps)
     await idle.open('/home')
     await b.open('/home')
-    expect({ idle: idle.at(), active: b.at() }).toEqual({ idle: '/login', active: '/home' })
+    expect({ idle: idle.at(), active: b.at() }).toEqual({ idle: '/login?reason=timeout', active: '/home' })
   })
 })

@@ -276,7 +276,7 @@ describe('/usuarios', () => {
     await superadmin.send(`/usuarios/${person.id}/desactivar`)
     await b.open('/home')
     expect({ at: b.at(), api: (await t.with(token).get('/api/empresas')).statusCode }).toEqual({
-      at: '/login',
+      at: '/login?reason=closed',
       api: 401,
     })
     expect((await browseAs(t, person.email, CLAVE)).status()).toBe(422)
