@@ -70,6 +70,10 @@ async function ownCompany(deps: Deps, { reply, principal }: Pick<Call, 'reply' |
   return empresa as NonNullable<typeof empresa>
 }
 
+/** Refusal of a form that was opened for another company of the person. Two tabs share the current company. */
+const OTHER_COMPANY =
+  'Este formulario se abrió para otra empresa de las suyas. Vuelva a ella con «Cambiar», o revise los datos y cree el webhook en la que figura arriba.'
+
 const HOUR_MS = 3_600_000
 
 export const integracionesRoutes: Route[] = [
@@ -85,8 +89,7 @@ export const integracionesRoutes: Route[] = [
     method: 'GET',
     path: `${PATH}/nuevo`,
     async handler(deps, call) {
-      await ownCompany(deps, call)
-      return newWebhookPage(deps, call.reply)
+      return newWebhookPage(deps, call.reply, await ownCompany(deps, call))
     },
   }),
   route({
@@ -96,11 +99,14 @@ export const integracionesRoutes: Route[] = [
     body: webhookForm,
     async handler(deps, { body, ...call }) {
       const empresa = await ownCompany(deps, call)
+      if (body.empresa_id !== String(empresa.id)) throw unprocessable({ '': [OTHER_COMPANY] })
       const { id, secret } = await telling(createWebhook(deps, empresa.id, body))
       return secretPage(deps, call.reply, { id, url: body.url, secret })
     },
-    redraw: (deps, { reply, body }, errors) =>
-      newWebhookPage(deps, reply, { values: body as Record<string, unknown>, errors }),
+    async redraw(deps, { reply, principal, body }, errors) {
+      const empresa = await ownCompany(deps, { reply, principal })
+      return newWebhookPage(deps, reply, empresa, { values: body as Record<string, unknown>, errors })
+    },
   }),
   route({
     ...seeing,

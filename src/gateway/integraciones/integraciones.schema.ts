@@ -29,9 +29,14 @@ export const boxOf = (event: string) => `evento.${event}`
 const HTTP =
   'Escriba una dirección que empiece con https:// (o con http:// si la empresa no tiene emisores de producción).'
 
+/** The form of a new webhook. `empresa_id` is the company for which the form was opened. */
 export const webhookForm = z
-  .looseObject({ url: z.string().trim().min(1, HTTP).max(4096) })
-  .transform(({ url, ...fields }) => ({ url, events: WEBHOOK_EVENTS.filter(event => fields[boxOf(event)] === '1') }))
+  .looseObject({ url: z.string().trim().min(1, HTTP).max(4096), empresa_id: z.string().optional() })
+  .transform(({ url, empresa_id, ...fields }) => ({
+    url,
+    empresa_id,
+    events: WEBHOOK_EVENTS.filter(event => fields[boxOf(event)] === '1'),
+  }))
 
 /** Periods for sending failed deliveries again: hours, as text. */
 export const SINCE = {

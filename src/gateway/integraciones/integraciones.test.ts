@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
-import { solicitudes, tokens } from '../../db/index.ts'
+import { solicitudes, tokens, webhooks } from '../../db/index.ts'
 import { hashPassword } from '../auth/index.ts'
 import { forgetRequests } from './index.ts'
 import { facturaDe } from './snippets.ts'
@@ -121,6 +121,33 @@ describe('a webhook created in the page', () => {
     expect(admin.text()).toContain('La dirección no sirve')
     const form = admin.forms().find(({ action }) => action === '/configuracion/webhooks/nuevo')
     expect(form?.fields.url).toBe('ftp://erp.ejemplo.com.py')
+  })
+
+  it('422 for a form opened for another company, and the sent-again form is for the company shown', async () => {
+    const user = await w.make.user({ roles: { [w.empresa.id]: 'admin', [w.ajena.id]: 'admin' }, password_hash })
+    const both = await browseAs(w, user.email, CLAVE)
+    const { url } = await w.receiver()
+    const path = '/configuracion/webhooks/nuevo'
+    const choose = (empresaId: number) =>
+      both.post('/empresa-actual', { _csrf: both.csrf(), empresa_id: `${empresaId}` })
+    const made = async () =>
+      (await w.deps.db.select().from(webhooks).where(eq(webhooks.url, url))).map(({ empresa_id }) => empresa_id)
+    await both.open('/cuenta')
+    await choose(w.empresa.id)
+    await both.open(path)
+    const first = both.forms().find(({ action }) => action === path)?.fields ?? {}
+    await choose(w.ajena.id)
+    await both.post(path, { ...first, url })
+    const form = both.forms().find(({ action }) => action === path)?.fields
+    expect({
+      status: both.status(),
+      told: both.text().includes('se abrió para otra empresa'),
+      form: { url: form?.url, empresa_id: form?.empresa_id },
+      made: await made(),
+    }).toEqual({ status: 422, told: true, form: { url, empresa_id: `${w.ajena.id}` }, made: [] })
+    await both.send(path)
+    expect({ status: both.status(), made: await made() }).toEqual({ status: 200, made: [w.ajena.id] })
+    await w.deps.db.delete(webhooks).where(eq(webhooks.url, url))
   })
 
   it('shows the last 50 deliveries', async () => {

@@ -11,6 +11,7 @@ import {
   DataList,
   Field,
   Form,
+  type FrameEmpresa,
   Note,
   Problems,
   page,
@@ -40,7 +41,12 @@ const EVENTS: Readonly<Partial<Record<(typeof WEBHOOK_EVENTS)[number], string>>>
   'evento.rejected': 'Evento rechazado',
 }
 
-export const newWebhookPage = (deps: Deps, reply: FastifyReply, refused: Refused = BLANK) =>
+export const newWebhookPage = (
+  deps: Deps,
+  reply: FastifyReply,
+  empresa: Pick<FrameEmpresa, 'id'>,
+  refused: Refused = BLANK,
+) =>
   page(deps, reply, {
     title: 'Nuevo webhook',
     crumbs: CRUMBS,
@@ -50,6 +56,7 @@ export const newWebhookPage = (deps: Deps, reply: FastifyReply, refused: Refused
         <Problems refused={refused} fields={['url']} what="no se creó el webhook" />
         <Card title="Receptor">
           <Form action="/configuracion/webhooks/nuevo">
+            <input type="hidden" name="empresa_id" value={empresa.id} />
             <Field
               name="url"
               label="Dirección"
