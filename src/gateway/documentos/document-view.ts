@@ -12,6 +12,7 @@ import {
   isNumberTaken,
   isTooOld,
   listAttempts,
+  listVoided,
   readableXml,
 } from '../dtes/index.ts'
 
@@ -29,6 +30,8 @@ export type DocumentView = {
 }
 
 const TAKEN = 'Otro documento ya tiene su número: este no se reenvía.'
+const VOIDED =
+  'Su número tiene una inutilización aprobada o en curso: este documento no se reenvía. Si la operación sigue en pie, emita otro.'
 const TOO_OLD = 'Se emitió hace más de 30 días (720 horas) y SIFEN ya no lo acepta: emita otro con la fecha de hoy.'
 
 export async function viewDocument(deps: Deps, principal: Principal, dte: DteRow): Promise<DocumentView> {
@@ -48,6 +51,8 @@ export async function viewDocument(deps: Deps, principal: Principal, dte: DteRow
 async function whySpent({ db }: Deps, dte: DteRow, now: Date): Promise<string | undefined> {
   if (dte.estado !== 'rejected' && dte.estado !== 'error') return undefined
   if (await isNumberTaken(db, dte)) return TAKEN
+  const voided = await listVoided(db, dte, { desde: dte.numero, hasta: dte.numero })
+  if (voided.length > 0) return VOIDED
   return isTooOld(now, dte) ? TOO_OLD : undefined
 }
 

@@ -115,6 +115,23 @@ describe('GET /documentos/{id}', () => {
     expect({ acts: acts(), told: b.text().includes('hace más de 30 días') }).toEqual({ acts: [], told: true })
   })
 
+  it('offers no resend of a rejected document whose number was voided, and says to issue another one', async () => {
+    const id = await rejected('1306')
+    const { timbrado, establecimiento, punto_expedicion, tipo_documento, numero } = await t.dte(id)
+    const seven = String(numero).padStart(7, '0')
+    const { statusCode } = await t.as('operador').post('/api/sifen/eventos/inutilizacion', {
+      ...{ timbrado, establecimiento, punto_expedicion, tipo_documento },
+      ...{ numero_inicio: seven, numero_fin: seven, motivo: 'Se facturó a otro cliente' },
+    })
+    expect(statusCode).toBe(200)
+    await b.open(pathOf(id))
+    expect({
+      acts: acts(),
+      told: b.text().includes('tiene una inutilización'),
+      deadline: b.text().includes('Sin observación hasta el'),
+    }).toEqual({ acts: [], told: true, deadline: false })
+  })
+
   it('says that SIFEN is queried about a document in doubt, and offers no action', async () => {
     t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 } as never)
     const id = await issue(504)

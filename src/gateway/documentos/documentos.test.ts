@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
-import { attempts, dtes, emitters } from '../../db/index.ts'
+import { attempts, dtes, emitters, eventos } from '../../db/index.ts'
 import { hashPassword } from '../auth/index.ts'
 import { csvCell } from './csv.ts'
 
@@ -107,6 +107,25 @@ describe('documents that need attention', () => {
     const other = await copy({ ...over, last_attempt_id: await attempt(approved.id, 'pending') })
     expect(await waiting()).toEqual(over.numero === 900 ? waitingOf(2, 0) : waitingOf(3, 1))
     await t.deps.db.delete(dtes).where(eq(dtes.id, other))
+  })
+
+  it.each([
+    ['approved', 2, 0],
+    ['sent', 2, 0],
+    ['rejected', 3, 1],
+  ] as const)('exclude one whose number is in a voiding that is %s', async (estado, total, rejected) => {
+    const { empresa_id, timbrado, establecimiento, punto_expedicion } = approved
+    const [made] = await t.deps.db
+      .insert(eventos)
+      .values({
+        ...{ empresa_id, timbrado, establecimiento, punto_expedicion, sifen_emitter_id: approved.emitter_id },
+        ...{ tipo: 2, tipo_documento: 1, numero_inicio: '0000890', numero_fin: '0000900', estado },
+      })
+      .returning({ id: eventos.id })
+    expect(await waiting()).toEqual(waitingOf(total, rejected))
+    await b.open('/documentos?estado=rejected&pendientes=1&ambiente=test')
+    expect(shown()).toEqual(rejected === 1 ? [900] : [])
+    await t.deps.db.delete(eventos).where(eq(eventos.id, made?.id as number))
   })
 
   it('are of production once the company issues there', async () => {

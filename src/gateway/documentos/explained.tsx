@@ -103,7 +103,7 @@ export function Explained({ view }: { view: DocumentView }) {
         ] as const)
       : []),
     ...(msg && why ? ([['Dijo SIFEN', `«${msg}»`]] as const) : []),
-    ...(hasEnded ? ([['Plazo', deadline(view)]] as const) : []),
+    ...(hasEnded && !spent ? ([['Plazo', deadline(view)]] as const) : []),
   ]
   const title: ComponentChildren = (
     <>

@@ -7,6 +7,8 @@ import { type Ambiente, type Db, dtes, preparedOnce } from '../../db/index.ts'
 import type { DteRow } from './dtes.queries.ts'
 import { IN_ESTADO } from './list-dtes.queries.ts'
 import { atMost, inEmpresa, unseen } from './newest.queries.ts'
+import { TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
+import { TAKING } from './voided.queries.ts'
 
 /** Tabs of the list. `approved` includes documents with observations; `doubt` and `sent` share the state `sent`. */
 export const PARTS = ['rejected', 'doubt', 'error', 'sent', 'draft', 'signed', 'approved', 'cancelled'] as const
@@ -27,7 +29,7 @@ export type PageFilter = {
   ambiente?: Ambiente | undefined
   /**
    * Selects failed documents that can still be sent: issued since that local instant (AAAA-MM-DDThh:mm:ss), with a free
-   * number.
+   * number that no voiding holds.
    */
   pendingSince?: string | undefined
   /** First and last day of the date of issue, AAAA-MM-DD. */
@@ -88,6 +90,9 @@ export const IN_PART: Readonly<Record<Part, SQL>> = {
   cancelled: IN_ESTADO.cancelled,
 }
 
+/** The document's number as voidings store it. */
+const PADDED = `lpad("dtes"."numero"::text, 7, '0')`
+
 /**
  * Condition of a free number: no other document has it, except failed ones. `offset 0` keeps it out of the joins. As a
  * join, the planner would expect it to leave few documents, and plan to read all of them for a limited count.
@@ -104,6 +109,20 @@ const HAS_FREE_NUMBER = sql.raw(
   ]
     .map(name => `taker."${name}" = "dtes"."${name}"`)
     .join(' and ')} and taker."estado" not in ('rejected', 'error') offset 0)`,
+) as SQL<boolean>
+
+/**
+ * Condition of a number that no voiding holds. A voiding has at most 1000 numbers (docs/notes 148), so the lookup reads
+ * a short part of the index of ranges.
+ */
+const IS_NOT_VOIDED = sql.raw(
+  `not exists (select 1 from "eventos" voiding where voiding."tipo" = ${TIPOS_DE_EVENTO.inutilizacion.tipo}
+    and ${['empresa_id', 'timbrado', 'establecimiento', 'punto_expedicion', 'tipo_documento']
+      .map(name => `voiding."${name}" = "dtes"."${name}"`)
+      .join(' and ')}
+    and voiding."numero_inicio" between lpad(greatest("dtes"."numero" - 999, 0)::text, 7, '0') and ${PADDED}
+    and voiding."numero_fin" >= ${PADDED} and voiding."serie" is not distinct from "dtes"."serie"
+    and voiding."estado" in (${TAKING.map(estado => `'${estado}'`).join(', ')}) offset 0)`,
 ) as SQL<boolean>
 
 /** A value, or the placeholder that a prepared statement has for it. */
@@ -242,6 +261,7 @@ export function conditions(filter: PreparedFilter): (SQL | undefined)[] {
     ambiente === undefined ? undefined : eq(dtes.ambiente, unseen(ambiente, dtes.ambiente)),
     pendingSince === undefined ? undefined : gte(dtes.fecha_emision, unseen(pendingSince, dtes.fecha_emision)),
     pendingSince === undefined ? undefined : HAS_FREE_NUMBER,
+    pendingSince === undefined ? undefined : IS_NOT_VOIDED,
     // Compares the local text of dFeEmiDE. `U` follows the `T` of every time of that day.
     desde === undefined ? undefined : gte(dtes.fecha_emision, desde),
     hasta === undefined ? undefined : lt(dtes.fecha_emision, `${hasta}U`),
