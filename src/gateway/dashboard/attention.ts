@@ -18,7 +18,13 @@ export type Attention = { tone: Tone; what: string; why: string; go: { href: str
 export const SOON_DAYS = 30
 const DAY_MS = 86_400_000
 
-export async function readAttention(deps: Deps, empresaId: number, ambiente: Ambiente): Promise<Attention[]> {
+/** Reads the matters of a company. `manages`: the viewer administers it, and may open the pages of its settings. */
+export async function readAttention(
+  deps: Deps,
+  empresaId: number,
+  ambiente: Ambiente,
+  manages: boolean,
+): Promise<Attention[]> {
   const { db, clock } = deps
   const now = clock.now()
   const [{ rejected, doubt, error, reasons }, expiries, hooks] = await Promise.all([
@@ -58,7 +64,7 @@ export async function readAttention(deps: Deps, empresaId: number, ambiente: Amb
           },
         ]
       : []),
-    ...soon(expiries, now, empresaId),
+    ...soon(expiries, now, empresaId, manages),
     ...hooks
       .filter(({ failing_since, activo, paused_reason }) => (activo && failing_since) || (!activo && paused_reason))
       .map(({ id, url, failing_since, paused_reason }) => ({
@@ -86,7 +92,7 @@ function reasonsSaid(reasons: Waiting['reasons']): string {
 }
 
 /** Lists certificates and timbrados that expire within 30 days or have expired. */
-function soon(expiries: readonly Expiry[], now: Date, empresaId: number): Attention[] {
+function soon(expiries: readonly Expiry[], now: Date, empresaId: number, manages: boolean): Attention[] {
   return byEnd(expiries, now)
     .filter(({ que, days }) => que !== 'token' && days <= SOON_DAYS)
     .map(({ que, nombre, hasta, days }) => ({
@@ -95,7 +101,7 @@ function soon(expiries: readonly Expiry[], now: Date, empresaId: number): Attent
       why: `${shownInstant(hasta)}. ${que === 'timbrado' ? 'Después no se puede emitir con él.' : 'Después no se puede firmar ni enviar.'}`,
       go:
         que === 'timbrado'
-          ? { href: `/timbrados?empresa=${empresaId}`, text: 'Ver los timbrados' }
+          ? { href: manages ? `/timbrados?empresa=${empresaId}` : `/emisores/${empresaId}`, text: 'Ver los timbrados' }
           : { href: `/emisores/${empresaId}#certificado`, text: 'Ver el certificado' },
     }))
 }

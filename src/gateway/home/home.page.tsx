@@ -162,7 +162,7 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
     needs === undefined || (role !== undefined && permissionsOf(role).includes(needs))
   const missing = steps.filter(({ isDone }) => !isDone)
   const canIssue = missing.every(({ go }) => go.needs === 'sifen:send')
-  const matters = empresa ? await readAttention(deps, empresa.id, mainAmbiente(empresa)) : []
+  const matters = empresa ? await readAttention(deps, empresa.id, mainAmbiente(empresa), role === 'admin') : []
   // While steps are missing and nothing else needs attention, the steps have the wide column.
   const isNew = missing.length > 0 && matters.length === 0
   const [first = ''] = session.name.split(' ')

@@ -84,6 +84,23 @@ describe('GET /home', () => {
     expect(await missing()).toBe(true)
   })
 
+  it.each([
+    ['admin', '/timbrados?empresa='],
+    ['operador', '/emisores/'],
+    ['lector', '/emisores/'],
+  ] as const)('links %s from a stamp that ends soon to a page that they may open', async (role, path) => {
+    const set = (change: Partial<typeof timbrados.$inferInsert>) =>
+      t.deps.db.update(timbrados).set(change).where(eq(timbrados.id, t.timbrado.id))
+    const before = { activo: true, fecha_vencimiento: null }
+    await set({ activo: true, fecha_vencimiento: t.clock.now().toISOString().slice(0, 10) })
+    const b = await homeOf(role)
+    await set(before)
+    const [, href = ''] = /href="([^"]*)"[^>]*>(?:<[^>]*>|\s)*Ver los timbrados/.exec(b.html()) ?? []
+    expect(href).toBe(`${path}${t.empresa.id}`)
+    await b.open(href)
+    expect(b.status()).toBe(200)
+  })
+
   it('names the reasons of rejections, also of one without a code', async () => {
     const rejected = { estado: 'rejected', sifen_result_service: 'recibe' } as const
     await t.make.dte(t.emitter, { ...rejected, sifen_result_code: '1306' })
