@@ -61,7 +61,7 @@ export type Counted = {
   base10: string
   iva10: string
   exento: string
-  /** The last change of the oldest document in flight. */
+  /** The last change of the oldest document in flight of the group. */
   oldest: Date | null
   /** Documents in flight whose work was due before `lateSince`. */
   overdue: number

@@ -91,12 +91,16 @@ describe('the figures of the dashboard', () => {
     expect(figures.withoutDetail).toBe(without?.n)
   })
 
-  it('count the documents in flight, how many are late, and how old the oldest is', async () => {
+  it('count the documents in flight, how many are late, and how old the oldest is that was sent today', async () => {
+    // Signed documents, and sent ones of other days, are older.
+    await rows(`update dtes set updated_at = updated_at - interval '1 day'
+      where estado = 'signed' or (estado = 'sent' and fecha_emision < '${HOY}')`)
     const soon = new Date(t.clock.now().getTime() + 3_600_000)
     const { oldest, late } = await readFigures(t.deps, t.empresa.id, 'test', soon)
     const [oracle] = await rows(
       `select count(*) filter (where due_at < timestamptz '${soon.toISOString()}' - interval '5 minutes')::int as late,
-         (extract(epoch from min(updated_at) filter (where estado in ('draft', 'signed', 'sent'))) * 1000)::float8 as oldest
+         (extract(epoch from min(updated_at) filter (where estado = 'sent' and due_kind is distinct from 'ask'
+           and fecha_emision >= '${HOY}')) * 1000)::float8 as oldest
        from dtes where empresa_id = ${t.empresa.id} and ambiente = 'test'`,
     )
     expect({ late, oldest: oldest?.getTime() }).toEqual(oracle)

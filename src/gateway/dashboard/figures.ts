@@ -35,7 +35,7 @@ export type Figures = {
   today: Day
   /** Approved invoices of today, in guaraníes. */
   soldToday: string
-  /** The last change of the oldest document in flight. */
+  /** The last change of the oldest document of today that was sent. As in the count, one in doubt is not among them. */
   oldest: Date | undefined
   rejections: Rejection[]
   /** Documents by time until approval: an entry for each limit of DEMORAS and one more. */
@@ -75,7 +75,8 @@ export async function readFigures(
     days,
     today: days.at(-1) as Day,
     soldToday: all?.hoy ?? '0',
-    oldest: all?.oldest ?? undefined,
+    oldest:
+      counts.find(row => isGroup(row, 'dia') && row.dia === period.hoy && row.estado === 'sent')?.oldest ?? undefined,
     late: all?.overdue ?? 0,
     some: all?.some ?? false,
     rejections: counts
