@@ -12,7 +12,7 @@ export const NAV = [
   { href: '/numeracion', text: 'Numeración', group: 'Trabajo', permission: 'sifen:read' },
   { href: '/emisores', text: 'Emisores', group: 'Configuración', permission: 'emitter:manage' },
   { href: '/timbrados', text: 'Timbrados', group: 'Configuración', permission: 'emitter:manage' },
-  { href: '/configuracion', text: 'Integraciones', group: 'Configuración', permission: 'sifen:read' },
+  { href: '/configuracion', text: 'Integraciones', group: 'Configuración', permission: 'emitter:manage' },
   { href: '/usuarios', text: 'Usuarios', group: 'Configuración', permission: 'user:manage' },
   { href: '/invitaciones', text: 'Invitaciones', group: 'Configuración', permission: 'emitter:manage' },
   { href: '/roles', text: 'Roles', group: 'Configuración', permission: 'role:manage' },

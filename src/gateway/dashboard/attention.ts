@@ -66,7 +66,10 @@ export async function readAttention(
       : []),
     ...soon(expiries, now, empresaId, manages),
     ...hooks
-      .filter(({ failing_since, activo, paused_reason }) => (activo && failing_since) || (!activo && paused_reason))
+      .filter(
+        ({ failing_since, activo, paused_reason }) =>
+          manages && ((activo && failing_since) || (!activo && paused_reason)),
+      )
       .map(({ id, url, failing_since, paused_reason }) => ({
         tone: 'warn' as const,
         what: `El webhook de ${new URL(url).host} no entrega`,

@@ -6,6 +6,7 @@ import { horaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
+import { roleIn } from '../../http/index.ts'
 import {
   ButtonLink,
   Card,
@@ -44,6 +45,7 @@ export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambi
   ])
   const { waiting, health, expiries, lotes } = beside
   const { some } = figures
+  const manages = roleIn(reply.request.principal, empresa.id) === 'admin'
   const { sifen: theirs, ours } = healthSaid(health, figures.late)
   const rates = <Rates rates={beside.rates} origen={bank.origen} today={horaAsuncion(now).slice(0, 10)} />
   const both = new Set(empresa.ambientes).size > 1
@@ -92,7 +94,11 @@ export async function dashboardPage(deps: Deps, reply: FastifyReply, asked: Ambi
             {rates}
           </div>
           <div class="n-stack">
-            <Expiries expiries={expiries} empresaId={empresa.id} now={now} />
+            <Expiries
+              expiries={expiries.filter(({ que }) => manages || que !== 'token')}
+              empresaId={empresa.id}
+              now={now}
+            />
             {some && <Lotes lotes={lotes} now={now} />}
           </div>
         </div>

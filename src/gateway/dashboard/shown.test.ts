@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await buildTestApp()
   await fillMonth(t, pick)
   await fillDashboard(t, pick)
-  const roles = { [t.empresa.id]: 'lector' as const }
+  const roles = { [t.empresa.id]: 'admin' as const }
   const user = await t.make.user({ roles, password_hash: await hashPassword(CLAVE) })
   b = await browseAs(t, user.email, CLAVE)
   await b.open(PAGE)

@@ -1,7 +1,7 @@
 /** The page of a delivery: the content sent, each attempt, the answers, and the next step. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { type FieldErrors, type Principal, roleIn } from '../../http/index.ts'
+import type { FieldErrors } from '../../http/index.ts'
 import {
   Card,
   counted,
@@ -22,19 +22,12 @@ type Attempt = Awaited<ReturnType<typeof attemptsOf>>[number]
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-export async function entregaPage(
-  deps: Deps,
-  reply: FastifyReply,
-  principal: Principal,
-  delivery: Delivery,
-  errors: FieldErrors = {},
-) {
+export async function entregaPage(deps: Deps, reply: FastifyReply, delivery: Delivery, errors: FieldErrors = {}) {
   const { id, empresa_id, webhook_id, event, created_at, body, resend, due_at } = delivery
   const attempts = await attemptsOf(deps.db, empresa_id, [id])
   const last = attempts.at(-1)
   const hook = (await listWebhooks(deps.db, empresa_id)).find(row => row.id === webhook_id)
   const headers = headersOf(delivery)
-  const again = hook && roleIn(principal, empresa_id) === 'admin'
   const outcome = {
     ...delivery,
     status: last?.status ?? null,
@@ -49,7 +42,7 @@ export async function entregaPage(
         <Outcome row={outcome} /> {attempts.length > 0 && `tras ${counted(attempts.length, 'intento', 'intentos')}.`}
       </>
     ),
-    actions: again && (
+    actions: hook && (
       <Form action={`/configuracion/entregas/${id}/reenviar`} class="">
         <button type="submit" class="btn btn-primary">
           <Again />

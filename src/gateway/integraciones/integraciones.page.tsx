@@ -1,7 +1,7 @@
 /** /configuracion: the integrations of a company for programmers, in tabs. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { type FieldErrors, type Principal, roleIn } from '../../http/index.ts'
+import type { FieldErrors, Principal } from '../../http/index.ts'
 import { currentEmpresa, NoEmpresa, page, sessionOf, Tabs } from '../../web/index.ts'
 import type { RequestFilter, Tab } from './integraciones.schema.ts'
 import { firstStepsTab } from './pasos.page.tsx'
@@ -32,7 +32,7 @@ export async function tabPage(
       body: <NoEmpresa>Aquí se conectan los programas de su empresa: webhooks, tokens y la API.</NoEmpresa>,
     })
   const tab = query.tab ?? 'integraciones'
-  const viewed: Viewed = { empresa, principal, manages: roleIn(principal, empresa.id) === 'admin', errors }
+  const viewed: Viewed = { empresa, principal, errors }
   const draw = {
     integraciones: webhooksTab,
     tokens: tokensTab,

@@ -1,6 +1,6 @@
 /**
  * Routes of a company's integrations (spec, Events 1): webhooks and their deliveries, tokens, the request log, first
- * steps. All of its users may look. Only its administrators may act, and only they see a secret, once.
+ * steps. They are for its administrators, who see a secret once.
  */
 import type { Deps } from '../../deps.ts'
 import {
@@ -38,7 +38,6 @@ import { listCompanyTokens } from './integraciones.queries.ts'
 import { SINCE, sinceForm, tabQuery, webhookForm } from './integraciones.schema.ts'
 import { newWebhookPage, secretPage, webhookPage } from './webhook.page.tsx'
 
-const seeing = { permission: 'sifen:read', face: 'page' } as const
 const managing = { permission: 'emitter:manage', face: 'page' } as const
 
 const PATH = '/configuracion/webhooks'
@@ -61,8 +60,8 @@ async function telling<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-const redraw = (deps: Deps, { loaded, reply, principal }: Call<unknown, unknown, ListedWebhook>, errors: FieldErrors) =>
-  webhookPage(deps, reply, principal, loaded, errors)
+const redraw = (deps: Deps, { loaded, reply }: Call<unknown, unknown, ListedWebhook>, errors: FieldErrors) =>
+  webhookPage(deps, reply, loaded, errors)
 
 async function ownCompany(deps: Deps, { reply, principal }: Pick<Call, 'reply' | 'principal'>) {
   const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
@@ -78,11 +77,15 @@ const HOUR_MS = 3_600_000
 
 export const integracionesRoutes: Route[] = [
   route({
-    ...seeing,
+    ...managing,
     method: 'GET',
     path: '/configuracion',
     query: tabQuery,
-    handler: (deps, { query, reply, principal }) => tabPage(deps, reply, principal, query),
+    async handler(deps, { query, reply, principal }) {
+      const empresa = await currentEmpresa(deps.db, sessionOf(reply.request))
+      if (empresa) requireEmpresa(principal, empresa.id, 'emitter:manage')
+      return tabPage(deps, reply, principal, query)
+    },
   }),
   route({
     ...managing,
@@ -109,11 +112,11 @@ export const integracionesRoutes: Route[] = [
     },
   }),
   route({
-    ...seeing,
+    ...managing,
     method: 'GET',
     path: `${PATH}/:webhook`,
     load: loadWebhook,
-    handler: (deps, { loaded, reply, principal }) => webhookPage(deps, reply, principal, loaded),
+    handler: (deps, { loaded, reply }) => webhookPage(deps, reply, loaded),
   }),
   route({
     ...managing,
@@ -208,11 +211,11 @@ export const integracionesRoutes: Route[] = [
     redraw,
   }),
   route({
-    ...seeing,
+    ...managing,
     method: 'GET',
     path: '/configuracion/entregas/:entrega',
     load: loadEntrega,
-    handler: (deps, { loaded, reply, principal }) => entregaPage(deps, reply, principal, loaded),
+    handler: (deps, { loaded, reply }) => entregaPage(deps, reply, loaded),
   }),
   route({
     ...managing,
@@ -227,7 +230,7 @@ export const integracionesRoutes: Route[] = [
         text: 'Lleva el mismo cuerpo, con otro identificador, otra hora y otra firma.',
       })
     },
-    redraw: (deps, { loaded, reply, principal }, errors) => entregaPage(deps, reply, principal, loaded, errors),
+    redraw: (deps, { loaded, reply }, errors) => entregaPage(deps, reply, loaded, errors),
   }),
   route({
     ...managing,

@@ -10,19 +10,19 @@ import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-
 import { solicitudes, tokens, webhooks } from '../../db/index.ts'
 import { hashPassword } from '../auth/index.ts'
 import { forgetRequests } from './index.ts'
+import { TABS } from './integraciones.schema.ts'
 import { facturaDe } from './snippets.ts'
 import { curlOf } from './solicitudes.page.tsx'
 
 const CLAVE = 'correcta caballo batería'
+const PATH = '/configuracion/webhooks'
 let w: WebhookApp
 let admin: Browser
-let lector: Browser
 let password_hash: string
 beforeAll(async () => {
   w = await buildWebhookApp()
   password_hash = await hashPassword(CLAVE)
   admin = await as('admin')
-  lector = await as('lector')
 })
 afterAll(() => w.close())
 
@@ -163,29 +163,42 @@ describe('a webhook created in the page', () => {
   })
 })
 
-describe('a reader', () => {
-  it('sees the webhooks and deliveries without secrets and without actions', async () => {
+describe.each(['operador', 'lector'] as const)('the role %s', role => {
+  it('gets 403 for every page and action, and no menu entry', async () => {
     const receiver = await w.receiver()
-    const { id, secret, path } = await create(receiver.url)
+    const { id, path } = await create(receiver.url)
     await admin.open(path)
     await admin.send(`${path}/prueba`)
     const delivery = admin.at()
-    for (const url of [path, delivery, '/configuracion', '/configuracion?tab=tokens']) {
-      await lector.open(url)
-      const acts = lector.forms().filter(({ action }) => action.startsWith('/configuracion/'))
-      expect({ url, status: lector.status(), acts, secret: lector.html().includes(secret) }).toEqual({
-        ...{ url, status: 200, acts: [], secret: false },
-      })
+    const b = await as(role)
+    for (const url of [path, delivery, ...TABS.map(tab => `/configuracion?tab=${tab}`), `${PATH}/nuevo`]) {
+      await b.open(url)
+      expect({ url, status: b.status() }).toEqual({ url, status: 403 })
     }
-    await lector.open('/cuenta')
-    const _csrf = lector.forms().find(({ fields }) => fields._csrf)?.fields._csrf ?? ''
+    await b.open('/cuenta')
+    expect(b.html()).not.toContain('href="/configuracion')
     for (const act of ['rotar', 'prueba', 'pausar', 'reanudar', 'eliminar', 'reenviar']) {
-      await lector.post(`${path}/${act}`, { _csrf, horas: '24' })
-      expect({ act, status: lector.status() }).toEqual({ act, status: 403 })
+      await b.post(`${path}/${act}`, { _csrf: b.csrf(), horas: '24' })
+      expect({ act, status: b.status() }).toEqual({ act, status: 403 })
+      await b.open('/cuenta')
     }
-    await lector.post('/configuracion/webhooks/nuevo', { _csrf, url: receiver.url })
-    expect(lector.status()).toBe(403)
+    await b.post(`${PATH}/nuevo`, { _csrf: b.csrf(), url: receiver.url })
+    expect(b.status()).toBe(403)
     expect((await w.webhook(Number(id))).activo).toBe(true)
+  })
+})
+
+describe('an administrator', () => {
+  it('gets 403 for the tabs while the current company is one where they only read', async () => {
+    const user = await w.make.user({ roles: { [w.empresa.id]: 'lector', [w.ajena.id]: 'admin' }, password_hash })
+    const both = await browseAs(w, user.email, CLAVE)
+    const statusIn = async (empresa: { id: number }) => {
+      await both.open('/cuenta')
+      await both.post('/empresa-actual', { _csrf: both.csrf(), empresa_id: `${empresa.id}` })
+      await both.open('/configuracion')
+      return both.status()
+    }
+    expect({ reads: await statusIn(w.empresa), manages: await statusIn(w.ajena) }).toEqual({ reads: 403, manages: 200 })
   })
 
   it('gets 404 for another company’s webhook, and does not see it listed', async () => {
@@ -231,18 +244,18 @@ describe('the request log', () => {
     await w.as('ajeno').get('/api/empresas')
     await w.as('nadie').get('/api/empresas')
     await w.deps.requests.flush()
-    await lector.open('/configuracion?tab=solicitudes')
-    const text = lector.text()
+    await admin.open('/configuracion?tab=solicitudes')
+    const text = admin.text()
     expect({
       get: text.includes('GET /api/sifen/dtes?receptor=Juan'),
       refused: text.includes('422'),
       curl: text.includes('Authorization: Bearer $TOKEN'),
-      secret: lector.html().includes(SECRET),
+      secret: admin.html().includes(SECRET),
       hidden: text.includes('[oculto]'),
     }).toEqual({ get: true, refused: true, curl: true, secret: false, hidden: true })
     const rows = await w.deps.db.select().from(solicitudes)
     expect(JSON.stringify(rows)).not.toMatch(/[A-Za-z0-9]{48}/)
-    const foreign = await as('lector', w.ajena.id)
+    const foreign = await as('admin', w.ajena.id)
     await foreign.open('/configuracion?tab=solicitudes')
     expect({ own: foreign.text().includes('/api/empresas'), others: foreign.text().includes('receptor=Juan') }).toEqual(
       {
@@ -260,10 +273,10 @@ describe('the request log', () => {
   })
 
   it('is filtered by method, result and path, and deleted after 7 days', async () => {
-    await lector.open('/configuracion?tab=solicitudes&resultado=rechazadas&metodo=POST&ruta=dtes')
+    await admin.open('/configuracion?tab=solicitudes&resultado=rechazadas&metodo=POST&ruta=dtes')
     expect({
-      refused: lector.text().includes('POST /api/sifen/dtes'),
-      get: lector.text().includes('receptor=Juan'),
+      refused: admin.text().includes('POST /api/sifen/dtes'),
+      get: admin.text().includes('receptor=Juan'),
     }).toEqual({
       ...{ refused: true, get: false },
     })
@@ -273,7 +286,7 @@ describe('the request log', () => {
   })
 
   it('shows a call without a company, of a user of two companies, to that user alone', async () => {
-    const shared = await w.make.user({ roles: { [w.empresa.id]: 'lector', [w.ajena.id]: 'lector' }, password_hash })
+    const shared = await w.make.user({ roles: { [w.empresa.id]: 'admin', [w.ajena.id]: 'admin' }, password_hash })
     const token = await w.make.token(shared.id)
     await w.with(token).get('/api/auth/tokens')
     await w.deps.requests.flush()
@@ -296,11 +309,11 @@ describe('the first steps', () => {
       establecimiento_id: w.establecimiento.id,
       punto_expedicion_id: w.punto.id,
     }
-    lector = await as('lector')
-    await lector.open('/configuracion?tab=primeros-pasos')
+    admin = await as('admin')
+    await admin.open('/configuracion?tab=primeros-pasos')
     for (const language of ['curl', 'PHP', 'Node', 'Python', 'C#'])
-      expect({ language, shown: lector.html().includes(`<h2>${language}</h2>`) }).toEqual({ language, shown: true })
+      expect({ language, shown: admin.html().includes(`<h2>${language}</h2>`) }).toEqual({ language, shown: true })
     const json = JSON.stringify(facturaDe(ids), null, 2).replace(/\s+/g, ' ')
-    expect(lector.text().split(json).length - 1).toBeGreaterThanOrEqual(4)
+    expect(admin.text().split(json).length - 1).toBeGreaterThanOrEqual(4)
   })
 })

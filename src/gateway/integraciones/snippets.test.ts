@@ -33,7 +33,7 @@ beforeAll(async () => {
   t = await buildIssuingApp({ env: { APP_URL: base } })
   await t.app.listen({ host: '127.0.0.1', port })
   folder = await mkdtemp(join(tmpdir(), 'nanduti-pasos-'))
-  const roles = { [t.empresa.id]: 'operador' as const }
+  const roles = { [t.empresa.id]: 'admin' as const }
   const user = await t.make.user({ roles, password_hash: await hashPassword(CLAVE) })
   token = await t.make.token(user.id)
   const b = await browseAs(t, user.email, CLAVE)

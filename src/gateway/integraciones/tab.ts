@@ -3,6 +3,6 @@ import type { ComponentChildren } from 'preact'
 import type { FieldErrors, Principal } from '../../http/index.ts'
 import type { FrameEmpresa } from '../../web/index.ts'
 
-/** Input of a tab. `manages`: the viewer administers the company. */
-export type Viewed = { empresa: FrameEmpresa; principal: Principal; manages: boolean; errors: FieldErrors }
+/** Input of a tab. */
+export type Viewed = { empresa: FrameEmpresa; principal: Principal; errors: FieldErrors }
 export type TabView = { sub: string; actions?: ComponentChildren; body: ComponentChildren }

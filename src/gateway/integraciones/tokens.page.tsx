@@ -16,10 +16,7 @@ import type { TabView, Viewed } from './tab.ts'
 
 const SOON_DAYS = 30
 
-export async function tokensTab(
-  { db, clock }: Deps,
-  { empresa, principal, manages, errors }: Viewed,
-): Promise<TabView> {
+export async function tokensTab({ db, clock }: Deps, { empresa, principal, errors }: Viewed): Promise<TabView> {
   const now = clock.now()
   const rows = await listCompanyTokens(db, empresa.id, now)
   const soon = rows.filter(({ expires_at }) => daysUntil(expires_at, now) <= SOON_DAYS).length
@@ -28,8 +25,7 @@ export async function tokensTab(
       Crear un token propio
     </a>
   )
-  const mayRevoke = ({ ajeno, user_id }: TokenRow) =>
-    manages && (!ajeno || user_id === principal.userId || principal.superadmin)
+  const mayRevoke = ({ ajeno, user_id }: TokenRow) => !ajeno || user_id === principal.userId || principal.superadmin
   const acts: Column<TokenRow> = {
     title: 'Acciones',
     hidden: true,
@@ -56,11 +52,7 @@ export async function tokensTab(
         <Problems refused={{ values: {}, errors }} fields={[]} what="no se revocó" />
         <Card title="Tokens de la API" flush>
           {rows.length > 0 ? (
-            <Table
-              caption="Tokens de la API de la empresa"
-              columns={manages ? [...COLUMNS, acts] : COLUMNS}
-              rows={rows}
-            />
+            <Table caption="Tokens de la API de la empresa" columns={[...COLUMNS, acts]} rows={rows} />
           ) : (
             <EmptyState title="Nadie de la empresa tiene un token" act={own}>
               Un token deja que un programa use la API en nombre de una persona. Se crea en «Mi cuenta» o con POST

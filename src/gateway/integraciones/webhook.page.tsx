@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { WEBHOOK_EVENTS } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type FieldErrors, type Principal, roleIn } from '../../http/index.ts'
+import type { FieldErrors } from '../../http/index.ts'
 import {
   BLANK,
   Card,
@@ -133,13 +133,7 @@ export const secretPage = (deps: Deps, reply: FastifyReply, { id, url, secret, r
     ),
   })
 
-export async function webhookPage(
-  deps: Deps,
-  reply: FastifyReply,
-  principal: Principal,
-  row: ListedWebhook,
-  errors: FieldErrors = {},
-) {
+export async function webhookPage(deps: Deps, reply: FastifyReply, row: ListedWebhook, errors: FieldErrors = {}) {
   const { id, url, events, activo, previous_until, created_at } = row
   const deliveries = await recentDeliveries(deps.db, row.empresa_id, SHOWN_DELIVERIES, id)
   const now = deps.clock.now()
@@ -162,7 +156,7 @@ export async function webhookPage(
         <Card title="Receptor">
           <DataList facts={facts} />
         </Card>
-        {roleIn(principal, row.empresa_id) === 'admin' && <Acts row={row} />}
+        <Acts row={row} />
         <Card title={`Últimas ${SHOWN_DELIVERIES} entregas`} flush>
           {deliveries.length > 0 ? (
             <Deliveries rows={deliveries} ofOne />

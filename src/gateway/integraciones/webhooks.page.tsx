@@ -25,12 +25,12 @@ export const WebhookState = ({ row: { activo, paused_reason, failing_since } }: 
     </>
   )
 
-export async function webhooksTab({ db }: Deps, { empresa, manages }: Viewed): Promise<TabView> {
+export async function webhooksTab({ db }: Deps, { empresa }: Viewed): Promise<TabView> {
   const hooks = await listWebhooks(db, empresa.id)
   const deliveries = await recentDeliveries(db, empresa.id, SHOWN_DELIVERIES)
   const failing = hooks.filter(({ activo, failing_since }) => activo && failing_since !== null).length
   const failed = deliveries.filter(({ estado }) => estado === 'failed').length
-  const add = manages && (
+  const add = (
     <a class="btn btn-primary" href="/configuracion/webhooks/nuevo">
       <Icon name="plus" />
       Nuevo webhook
@@ -49,7 +49,7 @@ export async function webhooksTab({ db }: Deps, { empresa, manages }: Viewed): P
         <Card flush>
           <EmptyState title="Todavía no hay webhooks" act={add}>
             Su sistema recibirá un POST firmado por cada documento aprobado, rechazado o cancelado. Aquí verá cada
-            entrega con su respuesta. {!manages && 'Los crea quien administra la empresa.'}
+            entrega con su respuesta.
           </EmptyState>
         </Card>
       ),
@@ -61,7 +61,7 @@ export async function webhooksTab({ db }: Deps, { empresa, manages }: Viewed): P
       <>
         <Card title="Webhooks" flush>
           {hooks.length > 0 ? (
-            <Table caption="Webhooks de la empresa" columns={manages ? [...COLUMNS, ACTS] : COLUMNS} rows={hooks} />
+            <Table caption="Webhooks de la empresa" columns={[...COLUMNS, ACTS]} rows={hooks} />
           ) : (
             <p class="card-body mb-0">No hay ninguno; quedan las entregas de los que se eliminaron.</p>
           )}
