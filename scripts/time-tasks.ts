@@ -241,10 +241,12 @@ const TASKS: readonly Task[] = [
       const numeroDocumento = String(Number(last) + 3)
       return post<Sent>(`${world.demo.url}/api/sifen/dtes/sync`, { ...sale, ...codes, numeroDocumento }, world.token)
     },
-    async doing(person) {
+    async doing(person, sent) {
       await person.go('aside a[href="/numeracion"]')
       await person.go('main td a')
       await person.go('main a[href*="/inutilizar?"]')
+      await person.type('#motivo', 'Salto en la numeración')
+      await person.type('#confirmado', String(Number(sevenOf(sent)) - 2).padStart(7, '0'))
       await person.go('main .btn-danger')
     },
     done: 'SIFEN registró el evento',

@@ -66,6 +66,7 @@ describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) =
     await h.press(`main a[href="${punto}#t-1"]`)
     await h.press(`a[href^="${punto}/inutilizar?"]`)
     await h.type('#motivo', 'Se saltearon por error')
+    await h.type('#confirmado', '2')
     await h.press('main .btn-danger')
     expect(await page.textContent('[role=status]')).toContain('SIFEN registró el evento')
     expect(await page.textContent('main')).toContain('Ningún número quedó sin usar.')

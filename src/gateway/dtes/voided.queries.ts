@@ -64,6 +64,22 @@ const inSeries = ({ serie, ...place }: Serie) =>
     serie === null ? isNull(dtes.serie) : eq(dtes.serie, serie),
   )
 
+/** Returns rejected and failed documents of the range, lowest first. A voiding of their number ends their resends. */
+export const listFailed = (db: Db, serie: Serie, { desde, hasta }: Rango, limit: number) =>
+  db
+    .select({ id: dtes.id, numero: dtes.numero })
+    .from(dtes)
+    .where(
+      and(
+        inSeries(serie),
+        inArray(dtes.estado, ['rejected', 'error']),
+        gte(dtes.numero, desde),
+        lte(dtes.numero, hasta),
+      ),
+    )
+    .orderBy(asc(dtes.numero), asc(dtes.id))
+    .limit(limit)
+
 /** Returns numbers of the range that documents hold, lowest first. */
 export async function listKept(db: Db, serie: Serie, { desde, hasta }: Rango, limit?: number) {
   const rows = db

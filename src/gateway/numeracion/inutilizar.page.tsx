@@ -16,10 +16,13 @@ import {
   type Refused,
   shownDate,
 } from '../../web/index.ts'
-import type { Rango, Serie } from '../dtes/index.ts'
+import { listFailed, type Rango, type Serie } from '../dtes/index.ts'
 import { gapsOf, rangeWords } from '../eventos/index.ts'
 import { nombreDe, type Punto } from './lines.ts'
 import { anchorOf, leftWords, nombreDeSerie, seven } from './words.tsx'
+
+/** Number of documents named that can no longer be sent. */
+const NAMED = 10
 
 export type Gap = { serie: Serie; rango: Rango }
 
@@ -71,6 +74,7 @@ export async function inutilizarPage(
       ),
     })
   const { plazo, cantidad } = hueco
+  const lost = await listFailed(deps.db, gap.serie, gap.rango, NAMED + 1)
   const today = horaAsuncion(deps.clock.now()).slice(0, 10)
   const numbers = counted(cantidad, 'número', 'números')
   const { serie, tipo_documento } = gap.serie
@@ -79,7 +83,7 @@ export async function inutilizarPage(
     sub: `${nombreDeSerie(gap.serie)} de ${nombreDe(punto)}: ${rangeWords(hueco)}.`,
     body: (
       <>
-        <Problems refused={refused} fields={['motivo']} what="no se inutilizó nada" />
+        <Problems refused={refused} fields={['motivo', 'confirmado']} what="no se inutilizó nada" />
         <Confirm
           title="Qué va a pasar"
           action={`/numeracion/${punto.id}/inutilizar`}
@@ -111,16 +115,35 @@ export async function inutilizarPage(
               Ningún documento {cantidad === 1 ? 'lo' : 'los'} puede llevar: la numeración{' '}
               {cantidad === 1 ? 'lo saltea' : 'los saltea'}.
             </li>
+            {lost.length > 0 && (
+              <li>
+                Ya no se podrán reenviar los documentos rechazados o no enviados con{' '}
+                {cantidad === 1 ? 'este número' : 'estos números'}:{' '}
+                {lost.slice(0, NAMED).map(({ id, numero }, at) => (
+                  <>
+                    {at > 0 && ', '}
+                    <a href={`/documentos/${id}`}>{seven(numero)}</a>
+                  </>
+                ))}
+                {lost.length > NAMED && ' y otros'}.
+              </li>
+            )}
             <li>La inutilización queda en la lista de eventos, con su nombre, la hora y el motivo.</li>
           </ul>
           <Field
             name="motivo"
             label="Motivo"
             refused={refused}
-            value="Salto en la numeración"
             type="area"
             maxlength={500}
-            hint="De 5 a 500 caracteres. Lo recibe SIFEN."
+            hint="De 5 a 500 caracteres. Lo recibe SIFEN. Por ejemplo: «Salto en la numeración»."
+          />
+          <Field
+            name="confirmado"
+            label={`Escriba ${seven(gap.rango.desde)} para confirmar`}
+            refused={refused}
+            inputmode="numeric"
+            autocomplete="off"
           />
         </Confirm>
       </>

@@ -57,6 +57,9 @@ export const numeracionPages: readonly Route[] = [
     async handler(deps, { loaded, principal, body, reply }) {
       const gap = gapOf(loaded, body)
       if (!gap) throw unprocessable({ '': [UNNAMED] })
+      const { desde } = gap.rango
+      if (!/^\d{1,7}$/.test(body.confirmado ?? '') || Number(body.confirmado) !== desde)
+        throw unprocessable({ confirmado: [`Escriba ${seven(desde)}, el primer número que se inutiliza.`] })
       const { empresa_id: _, serie, ...place } = gap.serie
       const numeros = { numero_inicio: seven(gap.rango.desde), numero_fin: seven(gap.rango.hasta) }
       const event = { ...place, ...numeros, ...(serie && { serie }), motivo: body.motivo }

@@ -21,4 +21,5 @@ const gap = { tipo: numero, serie, desde: numero, hasta: numero }
 export const gapQuery = z.object(gap)
 export type GapQuery = z.output<typeof gapQuery>
 
-export const voidForm = z.object({ ...gap, motivo: z.string().optional() })
+/** `confirmado` is the first number of the range, typed by hand. */
+export const voidForm = z.object({ ...gap, motivo: z.string().optional(), confirmado: z.string().trim().optional() })

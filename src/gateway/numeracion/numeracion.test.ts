@@ -1,4 +1,4 @@
-/** The numbering in a browser without JavaScript: figures, gaps with their deadline, and a gap voided in two clicks. */
+/** The numbering in a browser without JavaScript: figures, gaps with their deadline, and a gap voided. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
 import { buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
@@ -6,6 +6,7 @@ import { dtes } from '../../db/index.ts'
 import { hashPassword } from '../auth/index.ts'
 
 const CLAVE = 'correcta caballo batería'
+const TYPED = { motivo: 'Salto en la numeración', confirmado: '2' }
 
 let t: IssuingApp
 let operador: Browser
@@ -48,13 +49,13 @@ describe('a gap', () => {
     await skipTo(5)
   })
 
-  it('is voided in two clicks, and then shown as voided', async () => {
+  it('is voided once its first number is typed, and then shown as voided', async () => {
     await operador.open(punto())
     expect(operador.text()).toContain('Quedaron 3 números sin usar: hay plazo para inutilizarlos hasta el 15/12/2026')
     await operador.open(linkOf(operador, 'Inutilizar…'))
     expect(operador.text()).toContain('0000002 a 0000004 Cantidad 3 números')
     expect(operador.text()).toContain('15/12/2026, quedan 24 días')
-    await operador.send(`${punto()}/inutilizar`)
+    await operador.send(`${punto()}/inutilizar`, TYPED)
     const text = operador.text()
     expect({
       at: operador.at(),
@@ -68,9 +69,34 @@ describe('a gap', () => {
     expect(operador.html()).toContain(`href="${punto()}#t-1"`)
   })
 
+  it.each(['', '3', 'x'])('422 with %j as its first number, and voids nothing', async confirmado => {
+    await operador.open(gapPath(2, 4))
+    expect(operador.forms().find(({ action }) => action.endsWith('/inutilizar'))?.fields).toMatchObject({ motivo: '' })
+    await operador.send(`${punto()}/inutilizar`, { ...TYPED, confirmado })
+    expect({ status: operador.status(), told: operador.text().includes('Escriba 0000002, el primer número') }).toEqual({
+      ...{ status: 422, told: true },
+    })
+    await operador.open(punto())
+    expect(operador.text()).toContain('Quedaron 3 números sin usar')
+  })
+
+  it('names its rejected documents, which can no longer be sent', async () => {
+    await operador.open(gapPath(2, 4))
+    expect(operador.text()).not.toContain('reenviar')
+    const { id: _, ...row } = await t.dte((await issue()).id)
+    const cdc = `${row.cdc.slice(0, 43)}x`
+    const [made] = await t.deps.db
+      .insert(dtes)
+      .values({ ...row, numero: 3, cdc, estado: 'rejected' })
+      .returning({ id: dtes.id })
+    await operador.open(gapPath(2, 4))
+    expect(operador.text()).toMatch(/Ya no se podrán reenviar los documentos rechazados .*: 0000003 ?\./)
+    expect(operador.html()).toContain(`href="/documentos/${made?.id}"`)
+  })
+
   it('keeps the form with the problem at its reason, and voids nothing', async () => {
     await operador.open(gapPath(2, 4))
-    await operador.send(`${punto()}/inutilizar`, { motivo: 'no' })
+    await operador.send(`${punto()}/inutilizar`, { ...TYPED, motivo: 'no' })
     expect(operador.status()).toBe(422)
     expect(operador.html()).toMatch(/id="motivo"[^>]*aria-invalid/)
     await operador.open(punto())
@@ -83,7 +109,7 @@ describe('a gap', () => {
       ...{ timbrado: place.timbrado.numero, establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 },
       ...{ numero_inicio: '0000003', numero_fin: '0000003', motivo: 'Salto de numeración' },
     })
-    await operador.send(`${punto()}/inutilizar`)
+    await operador.send(`${punto()}/inutilizar`, TYPED)
     expect({ status: operador.status(), text: operador.text() }).toMatchObject({
       status: 409,
       text: expect.stringContaining('Estos números ya no son un hueco'),
@@ -95,7 +121,7 @@ describe('a gap', () => {
   it('leads back with a warning when the outcome of its voiding is unknown', async () => {
     await operador.open(gapPath(2, 4))
     t.sandbox.script({ service: 'evento', fault: 'reset-before', times: 1 })
-    await operador.send(`${punto()}/inutilizar`)
+    await operador.send(`${punto()}/inutilizar`, TYPED)
     const text = operador.text()
     expect({ at: operador.at(), doubt: text.includes('no lo pida de nuevo'), state: text.includes('En duda') }).toEqual(
       {
