@@ -9,7 +9,6 @@ import { type FrameEmpresa, SWITCHABLE } from './frame.queries.ts'
 import { Icon } from './icon.tsx'
 import { Note, Ruc, type Tone } from './kit.tsx'
 import { NAV, NAV_GROUPS } from './nav.ts'
-
 import type { SessionEnding } from './session-ending.ts'
 
 /** Data of the visitor that the frame shows. */
