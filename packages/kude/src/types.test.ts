@@ -4,7 +4,7 @@ import { pageTexts, readPdf } from '../../../test/support/pdf-reader.ts'
 import { all, insertAfter, replace, set } from '../../sandbox/test/sandbox-documents.ts'
 import { conTransporte, electronico } from '../../sandbox/test/sandbox-types.ts'
 import { sign } from '../../sifen/test/invoice-factory.ts'
-import { conIsc, impreso, remisionCompleta } from '../../sifen/test/tipos-factory.ts'
+import { conIsc } from '../../sifen/test/tipos-factory.ts'
 import { elements } from '../test/kude-factory.ts'
 import { documentOf, TYPES, type TypeSpec } from '../test/kude-types.ts'
 import { FORMATOS, type Formato, renderKude } from './index.ts'
@@ -221,30 +221,6 @@ describe('transport', () => {
 
   it('is printed on an invoice too', () => {
     expect(printed({ tipo: '1', items: 1, edit: conTransporte })).toContain('Matrícula: ABC123')
-  })
-})
-
-describe('a remission note', () => {
-  it('with one item, its cargo and three associated documents takes one page', () => {
-    const documentoAsociado = [1, 2, 3].map(numero => impreso({ numero }))
-    const { text } = sign(remisionCompleta({ documentoAsociado }))
-    const pages = pageTexts(renderKude({ xml: text }))
-    expect({ pages: pages.length, said: pages[0]?.includes('INFORMACIÓN DE INTERÉS PARA EL FISCO') }).toEqual({
-      pages: 1,
-      said: true,
-    })
-  })
-
-  it('has no page without content, with any number of items and with or without a text for the tax authority', () => {
-    const heading = 'Descripción'
-    for (const info of ['', '<dInfoFisc>Traslado</dInfoFisc>'])
-      for (let items = 11; items <= 19; items++) {
-        const edit = set('dDesProSer', 'palabra '.repeat(20))
-        const { xml } = documentOf({ tipo: '7', items, edit })
-        const pages = pageTexts(renderKude({ xml: xml.replace(/(<dInfoFisc>.*)?<\/gOpeDE>/, `${info}</gOpeDE>`) }))
-        const empty = pages.filter(texts => !texts.includes(heading) && !texts.includes('Traslado'))
-        expect({ info, items, empty: empty.length }).toEqual({ info, items, empty: 0 })
-      }
   })
 })
 

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pageTexts } from '../../../../test/support/pdf-reader.ts'
+import { set } from '../../../sandbox/test/sandbox-documents.ts'
+import { sign } from '../../../sifen/test/invoice-factory.ts'
+import { impreso, remisionCompleta } from '../../../sifen/test/tipos-factory.ts'
+import { documentOf } from '../../test/kude-types.ts'
+import { renderKude } from '../index.ts'
 import { type Block, gap, heightOf } from '../layout/block.ts'
 import { type Capacity, type Page, paginate } from './pages.ts'
 
@@ -84,5 +90,29 @@ describe('paginate', () => {
     expect(pages.map(page => ({ rows: page.rows.length, notes: page.closing.length }))).toEqual([
       { rows: filled, notes: count },
     ])
+  })
+})
+
+describe('a remission note', () => {
+  it('with one item, its cargo and three associated documents takes one page', () => {
+    const documentoAsociado = [1, 2, 3].map(numero => impreso({ numero }))
+    const { text } = sign(remisionCompleta({ documentoAsociado }))
+    const pages = pageTexts(renderKude({ xml: text }))
+    expect({ pages: pages.length, said: pages[0]?.includes('INFORMACIÓN DE INTERÉS PARA EL FISCO') }).toEqual({
+      pages: 1,
+      said: true,
+    })
+  })
+
+  it('has no page without content, with any number of items and with or without a text for the tax authority', () => {
+    const heading = 'Descripción'
+    for (const info of ['', '<dInfoFisc>Traslado</dInfoFisc>'])
+      for (let items = 11; items <= 19; items++) {
+        const edit = set('dDesProSer', 'palabra '.repeat(20))
+        const { xml } = documentOf({ tipo: '7', items, edit })
+        const pages = pageTexts(renderKude({ xml: xml.replace(/(<dInfoFisc>.*)?<\/gOpeDE>/, `${info}</gOpeDE>`) }))
+        const empty = pages.filter(texts => !texts.includes(heading) && !texts.includes('Traslado'))
+        expect({ info, items, empty: empty.length }).toEqual({ info, items, empty: 0 })
+      }
   })
 })
