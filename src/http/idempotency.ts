@@ -7,7 +7,7 @@ import type { FastifyReply } from 'fastify'
 import type { Tx } from '../db/index.ts'
 import type { Deps, Started } from '../deps.ts'
 import { type Permission, type Principal, requireEmpresa } from './authorize.ts'
-import { HttpError, idempotencyRunning, unprocessable } from './errors.ts'
+import { idempotencyRunning, unprocessable } from './errors.ts'
 import {
   deleteKey,
   deleteKeysBefore,
@@ -94,8 +94,7 @@ async function runFirst(deps: Deps, once: Once, held: HeldKey): Promise<unknown>
     await keep(deps, held, { status: once.reply.statusCode, body: answer })
     return answer
   } catch (error) {
-    if (error instanceof HttpError) await keep(deps, held, error)
-    else await keep(deps, held, undefined)
+    await keep(deps, held, undefined)
     throw error
   } finally {
     clearInterval(sign)
@@ -103,8 +102,8 @@ async function runFirst(deps: Deps, once: Once, held: HeldKey): Promise<unknown>
 }
 
 /**
- * Stores the answer of a request that created or changed something, and frees the key of any other. The client gets its answer even when
- * storing fails: the lease then ends, and a repeated request gets the current state of what was started.
+ * Stores the answer of a success. After a failure it frees the key, or ends its lease when something was started: a repeated request then
+ * gets the current state of that. So it does when storing fails, after the lease.
  */
 async function keep(
   { db, clock, log }: Deps,
@@ -112,9 +111,8 @@ async function keep(
   answer: { status: number; body: unknown } | undefined,
 ): Promise<void> {
   try {
-    const isSuccess = answer !== undefined && answer.status < 300
-    if (!isSuccess && (await freeKey(db, held))) return
-    await updateKey(db, held, answer ? { status: answer.status, body: answer.body } : { running_until: clock.now() })
+    if (!answer && (await freeKey(db, held))) return
+    await updateKey(db, held, answer ?? { running_until: clock.now() })
   } catch (error) {
     log.warn({ err: error }, 'idempotency answer not kept')
   }
@@ -124,9 +122,6 @@ function replay(deps: Deps, once: Once, { status, body, empresa_id, dte_id, lote
   const { principal, permission, reply } = once
   if (empresa_id !== null) requireEmpresa(principal, empresa_id, permission)
   reply.header('Idempotency-Replay', 'true')
-  if (status !== null && status < 300) return body
   // A refusal is not final: what was started may have been resent since, or an unknown outcome cleared up.
-  if (empresa_id !== null) return once.replay(deps, principal, { empresa_id, dte_id, lote_id })
-  const { message, ...rest } = body as HttpError['body']
-  throw new HttpError(status ?? 500, message, { body: rest })
+  return empresa_id === null || status !== null ? body : once.replay(deps, principal, { empresa_id, dte_id, lote_id })
 }
