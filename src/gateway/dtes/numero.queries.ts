@@ -5,6 +5,7 @@ import { and, asc, eq, gt, gte, inArray, ne, notInArray } from 'drizzle-orm'
 import { type Db, dtes, type Tx } from '../../db/index.ts'
 import type { EmitterRow } from '../emitters/index.ts'
 import { type DteRef, type DteRow, isRow } from './dtes.queries.ts'
+import { inPlace } from './voided.queries.ts'
 
 /** Returns numbers from `since` that documents in progress hold (dtes_numero_en_vuelo), lowest first. */
 export async function numbersInFlight(
@@ -67,12 +68,8 @@ export async function isNumberTaken(tx: Db, dte: DteRow): Promise<boolean> {
     .from(dtes)
     .where(
       and(
-        eq(dtes.empresa_id, dte.empresa_id),
+        inPlace(dte),
         eq(dtes.emitter_id, dte.emitter_id),
-        eq(dtes.timbrado, dte.timbrado),
-        eq(dtes.establecimiento, dte.establecimiento),
-        eq(dtes.punto_expedicion, dte.punto_expedicion),
-        eq(dtes.tipo_documento, dte.tipo_documento),
         eq(dtes.numero, dte.numero),
         ne(dtes.id, dte.id),
         notInArray(dtes.estado, ['rejected', 'error']),

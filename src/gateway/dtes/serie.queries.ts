@@ -1,9 +1,9 @@
 /** SQL of the series of numbers that a point uses. */
 import { and, eq, inArray, isNotNull, max, type SQLWrapper } from 'drizzle-orm'
 import { type Ambiente, type Db, dtes, type Estado } from '../../db/index.ts'
-import type { Serie } from './voided.queries.ts'
+import { inPlace } from './voided.queries.ts'
 
-type Lugar = Omit<Serie, 'serie'> & { ambiente: Ambiente }
+type Lugar = Parameters<typeof inPlace>[0] & { ambiente: Ambiente | SQLWrapper }
 
 /** States of a document that SIFEN has or may have. */
 const KNOWN: readonly Estado[] = ['sent', 'approved', 'approved_obs', 'cancelled']
@@ -12,17 +12,8 @@ const KNOWN: readonly Estado[] = ['sent', 'approved', 'approved_obs', 'cancelled
 export const LAST_SERIE = max(dtes.serie)
 
 /** Returns the condition of the documents at SIFEN with a series, which have an index of their own (dtes_serie). */
-export const withSerie = (place: { [Part in keyof Lugar]: Lugar[Part] | SQLWrapper }) =>
-  and(
-    eq(dtes.empresa_id, place.empresa_id),
-    eq(dtes.ambiente, place.ambiente),
-    eq(dtes.timbrado, place.timbrado),
-    eq(dtes.establecimiento, place.establecimiento),
-    eq(dtes.punto_expedicion, place.punto_expedicion),
-    eq(dtes.tipo_documento, place.tipo_documento),
-    isNotNull(dtes.serie),
-    inArray(dtes.estado, [...KNOWN]),
-  )
+export const withSerie = (place: Lugar) =>
+  and(inPlace(place), eq(dtes.ambiente, place.ambiente), isNotNull(dtes.serie), inArray(dtes.estado, [...KNOWN]))
 
 /** Returns the last series of a place and type. Null when no document at SIFEN has one. */
 export async function findLastSerie(db: Db, place: Lugar): Promise<string | null> {

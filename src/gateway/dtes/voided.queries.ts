@@ -1,5 +1,5 @@
 /** SQL of numbers that voidings hold, and of documents that prevent a range from being voided. docs/notes A30. */
-import { and, asc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Db, dtes, type Estado, type EventoEstado, empresas, eventos, type Tx } from '../../db/index.ts'
 import { TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
 
@@ -54,15 +54,20 @@ export async function listVoided(db: Db, { serie, ...place }: Serie, { desde, ha
   return rows.map(({ inicio, fin }) => ({ desde: Number(inicio), hasta: Number(fin) }))
 }
 
-const inSeries = ({ serie, ...place }: Serie) =>
+type Lugar = Omit<Serie, 'serie'>
+
+/** Returns the condition of the documents of a place and type, in any series. */
+export const inPlace = (place: { [Part in keyof Lugar]: Lugar[Part] | SQLWrapper }) =>
   and(
     eq(dtes.empresa_id, place.empresa_id),
     eq(dtes.timbrado, place.timbrado),
     eq(dtes.establecimiento, place.establecimiento),
     eq(dtes.punto_expedicion, place.punto_expedicion),
     eq(dtes.tipo_documento, place.tipo_documento),
-    serie === null ? isNull(dtes.serie) : eq(dtes.serie, serie),
   )
+
+const inSeries = ({ serie, ...place }: Serie) =>
+  and(inPlace(place), serie === null ? isNull(dtes.serie) : eq(dtes.serie, serie))
 
 /** Returns rejected and failed documents of the range, lowest first. A voiding of their number ends their resends. */
 export const listFailed = (db: Db, serie: Serie, { desde, hasta }: Rango, limit: number) =>
