@@ -35,7 +35,7 @@ export const PAGINAS: readonly Patch[] = [
         to: '&& Number(form.numero) === numero)',
       },
     ],
-    red: { 'src/gateway/documentos/documento.test.ts': 'keeping what was typed' },
+    red: { 'src/gateway/documentos/cancelar.test.ts': 'keeping what was typed' },
   },
   {
     name: 'un formulario se acepta sin la prueba de su página',

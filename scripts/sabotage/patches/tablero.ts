@@ -46,6 +46,6 @@ export const TABLERO: readonly Patch[] = [
         to: 'cut(JSON.stringify(body))',
       },
     ],
-    red: { 'src/gateway/integraciones/integraciones.test.ts': 'has the company’s calls made with tokens, redacted' },
+    red: { 'src/gateway/integraciones/solicitudes.test.ts': 'has the company’s calls made with tokens, redacted' },
   },
 ]

@@ -246,52 +246,6 @@ describe('a session', () => {
   })
 })
 
-describe('GET /sesion', () => {
-  const MINUTE = 60
-  /** Returns the answer as JSON. */
-  const asked = async (b: Awaited<ReturnType<typeof logIn>>, path = '/sesion') => {
-    await b.open(path)
-    return JSON.parse(b.html())
-  }
-
-  it('tells the time left without counting as activity, and 0 after the end', async () => {
-    const b = await logIn()
-    t.clock.advance(20 * MINUTE)
-    expect(await asked(b)).toEqual({ segundos: 10 * MINUTE, aviso: 120, renovable: true })
-    t.clock.advance(10 * MINUTE + 1)
-    expect(await asked(b)).toEqual({ segundos: 0, aviso: 0, renovable: false })
-    b.cookies.clear()
-    expect(await asked(b)).toMatchObject({ segundos: 0 })
-  })
-
-  it('renews the session at /sesion/seguir', async () => {
-    const b = await logIn()
-    t.clock.advance(29 * MINUTE)
-    expect(await asked(b, '/sesion/seguir')).toEqual({ segundos: 30 * MINUTE, aviso: 120, renovable: true })
-    expect((await rows()).at(-1)?.last_activity_at).toEqual(t.clock.now())
-  })
-
-  it('tells the end by the job of stale sessions while it acts', async () => {
-    await writeSetting(t.deps.db, 'security.die_on_tab_close', true)
-    const b = await logIn()
-    const left = await asked(b)
-    await writeSetting(t.deps.db, 'security.die_on_tab_close', false)
-    expect(left).toEqual({ segundos: 15 * MINUTE, aviso: 90, renovable: true })
-  })
-
-  it('tells that another page does not put off the longest duration', async () => {
-    const limited = await buildTestApp({ env: { SESSION_MAX_HOURS: '1', SESSION_TIMEOUT_MINUTES: '0' } })
-    try {
-      const one = await limited.make.user({ password_hash: hashed })
-      const b = await browseAs(limited, one.email, CLAVE)
-      limited.clock.advance(50 * MINUTE)
-      expect(await asked(b, '/sesion/seguir')).toEqual({ segundos: 10 * MINUTE, aviso: 120, renovable: false })
-    } finally {
-      await limited.close()
-    }
-  })
-})
-
 describe('POST /logout', () => {
   it('ends the session and forgets the cookie', async () => {
     const b = await logIn()
@@ -319,44 +273,5 @@ describe('POST /logout-tab-closed', () => {
     const b = browse(t)
     await b.post('/logout-tab-closed')
     expect(b.status()).toBe(204)
-  })
-})
-
-describe('the page frame', () => {
-  it('keeps the chosen theme, and returns to the page', async () => {
-    const b = await logIn()
-    await b.open('/cuenta')
-    await b.send('/tema', { tema: 'dark' })
-    expect(b.at()).toBe('/cuenta')
-    expect(b.html()).toContain('data-bs-theme="dark"')
-    await b.send('/tema', { tema: '' })
-    expect(b.html()).not.toContain('data-bs-theme')
-  })
-
-  it('keeps the query of the page when the theme changes', async () => {
-    const b = await logIn()
-    await b.open('/documentos?estado=rejected')
-    await b.send('/tema', { tema: 'dark' })
-    expect(b.at()).toBe('/documentos?estado=rejected')
-  })
-
-  it('offers no theme on a page drawn by a POST, which would be lost', async () => {
-    const b = await logIn()
-    await b.open('/cuenta')
-    await b.send('/cuenta/tokens', { nombre: 'caja 1' })
-    expect(b.text()).toContain('caja 1')
-    expect(b.forms().map(({ action }) => action)).toContain('/logout')
-    expect(b.forms().map(({ action }) => action)).not.toContain('/tema')
-  })
-
-  it('shows only the user’s companies, and switches between them', async () => {
-    const other = await t.make.empresa()
-    const both = await t.make.user({ roles: { [t.empresa.id]: 'lector', [other.id]: 'admin' }, password_hash: hashed })
-    const b = await browseAs(t, both.email, CLAVE)
-    expect(b.html()).not.toContain(t.ajena.razon_social)
-    await b.send('/empresa-actual', { empresa_id: `${other.id}` })
-    expect(b.text()).toContain(`${other.razon_social} RUC ${other.ruc}`)
-    await b.send('/empresa-actual', { empresa_id: `${t.ajena.id}` })
-    expect(b.status()).toBe(404)
   })
 })

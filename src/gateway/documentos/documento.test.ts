@@ -1,13 +1,8 @@
-/**
- * /documentos/{id} without JavaScript: its text in each state, and the forms to sign, send, correct, cancel and build
- * lots.
- */
-import { spawnSync } from 'node:child_process'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, browseAs } from '../../../test/support/browse.ts'
+import { actsOf } from '../../../test/support/document-acts.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
-import { omitIf } from '../../../test/support/witness.ts'
 import { dtes } from '../../db/index.ts'
 import { hashPassword } from '../auth/index.ts'
 
@@ -48,11 +43,7 @@ async function draft(): Promise<number> {
 
 const estado = async (id: number) => (await t.dte(id)).estado
 
-/** Returns the links and forms of actions on the page. */
-const acts = (browser = b) =>
-  [...browser.html().matchAll(/(?:href|action)="\/documentos\/([^"]*(?:cancelar|reenviar|firmar|lote)[^"]*)"/g)].map(
-    ([, act = '']) => act.replace(/^\d+\//, '').replace(/\?.*/, ''),
-  )
+const acts = (browser = b) => actsOf(browser)
 
 describe('GET /documentos/{id}', () => {
   it('shows an approved document with history, SIFEN’s answer, amounts and deadline', async () => {
@@ -238,75 +229,5 @@ describe('a rejected document', () => {
     expect({ cdc, numero, estado }).toEqual({ cdc: before.cdc, numero: before.numero, estado: 'approved' })
     await admin.open(pathOf(id, '/xml'))
     expect(admin.html()).toContain('Ñandutí Corregida')
-  })
-})
-
-describe('POST /documentos/{id}/cancelar', () => {
-  it('cancels with the reason and the typed number, and the PDF says CANCELADO', async test => {
-    omitIf(spawnSync('pdftotext', ['-v']).error && 'pdftotext no está instalado', test)
-    const id = await issue()
-    const { numero } = await t.dte(id)
-    await b.open(pathOf(id, '/cancelar'))
-    expect(b.text()).toContain('Esto no se puede deshacer')
-    await b.send(pathOf(id, '/cancelar'), { motivo: MOTIVO, numero: `${numero}` })
-    expect({ at: b.at(), told: b.text().includes('La factura quedó cancelada') }).toEqual({
-      at: pathOf(id),
-      told: true,
-    })
-    expect(b.text()).toContain('Cancelación: registrada por SIFEN')
-    expect(b.text()).toMatch(/Cancelado el \d\d\/\d\d\/\d{4} \d\d:\d\d\. Ya no tiene efecto ante SIFEN\./)
-    expect(acts()).toEqual([])
-    const cookie = [...b.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const { rawPayload } = await t.app.inject({ url: pathOf(id, '/kude'), headers: { cookie } })
-    const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: rawPayload, encoding: 'utf8' })
-    expect(stdout).toContain('CANCELADO')
-    await b.open(pathOf(id, '/cancelar'))
-    expect(b.text()).toContain('Ya está cancelado.')
-  })
-
-  it.each([
-    [{ motivo: 'mal', numero: 'el suyo' }, 'El motivo debe tener entre 5 y 500 caracteres; tiene 3.'],
-    [{ motivo: MOTIVO, numero: '9999999' }, 'el número del documento que se cancela'],
-    [{ motivo: MOTIVO, numero: '' }, 'el número del documento que se cancela'],
-    [{ motivo: '', numero: '' }, 'El motivo debe tener entre 5 y 500 caracteres; tiene 0.'],
-  ])('422 with %o, keeping what was typed', async (values, told) => {
-    const id = await issue()
-    const numero = values.numero === 'el suyo' ? `${(await t.dte(id)).numero}` : values.numero
-    await b.open(pathOf(id, '/cancelar'))
-    await b.send(pathOf(id, '/cancelar'), { ...values, numero })
-    expect({ status: b.status(), told: b.text().includes(told), kept: b.html().includes(values.motivo) }).toEqual({
-      status: 422,
-      told: true,
-      kept: true,
-    })
-    expect(await estado(id)).toBe('approved')
-  })
-
-  it('shows that SIFEN refused, that the outcome is unknown, or that the deadline passed', async () => {
-    const id = await issue()
-    const numero = `${(await t.dte(id)).numero}`
-    const cancel = async () => {
-      await b.open(pathOf(id, '/cancelar'))
-      await b.send(pathOf(id, '/cancelar'), { motivo: MOTIVO, numero })
-    }
-    t.sandbox.script({ service: 'evento', fault: 'reject', times: 1, codigo: '4001' } as never)
-    await cancel()
-    expect({ status: b.status(), told: b.text().includes('SIFEN rechazó el evento') }).toEqual({
-      status: 422,
-      told: true,
-    })
-    t.sandbox.script({ service: 'evento', fault: 'reset-after', times: 1 } as never)
-    await cancel()
-    expect({ at: b.at(), told: b.text().includes('No se sabe si SIFEN lo recibió') }).toEqual({
-      at: pathOf(id),
-      told: true,
-    })
-    expect(b.text()).toContain('Ya hay una cancelación en curso')
-    const late = await issue()
-    t.clock.advance(49 * 3600)
-    await b.open(pathOf(late, '/cancelar'))
-    expect(b.text()).toContain('El plazo venció')
-    await b.open(pathOf(late))
-    expect(b.text()).toContain('No se puede: el plazo venció el')
   })
 })
