@@ -11,7 +11,10 @@ import { recordLote } from './record-lote.ts'
 
 const BATCH = 100
 
-/** Wakes a batch of due lots, and settles those of a batch of unknown ones that are clear. The claim keeps a lot from being queried twice. */
+/**
+ * Wakes a batch of due lots, and settles those of a batch of unknown ones that are clear. The claim keeps a lot from
+ * being queried twice.
+ */
 export async function syncLotes(deps: Deps): Promise<void> {
   const { db, clock, queue } = deps
   const due = await dueLotes(db, clock.now(), BATCH)
