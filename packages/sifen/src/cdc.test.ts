@@ -1,7 +1,15 @@
 import crypto from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildCdc, type CdcParts, groupCdc, isCdc, parseCdc, randomCodigoSeguridad } from './cdc.ts'
+import {
+  buildCdc,
+  type CdcParts,
+  derivedCodigoSeguridad,
+  groupCdc,
+  isCdc,
+  parseCdc,
+  randomCodigoSeguridad,
+} from './cdc.ts'
 import { digitoVerificador } from './ruc.ts'
 
 /** The first 43 characters and their check digit: the manual's example, and some computed by hand. */
@@ -96,8 +104,8 @@ describe('isCdc', () => {
         const weightIsEleven = (42 - at) % 10 === 9
         fc.pre(/^[0-9]+$/.test(cdc) && !weightIsEleven)
         const changed = cdc.slice(0, at) + ((Number(old) + step) % 10) + cdc.slice(at + 1)
-        const remaindersZeroAndOneAlike = cdc.endsWith('0') && digitoVerificador(changed.slice(0, 43)) === '0'
-        fc.pre(!remaindersZeroAndOneAlike)
+        const remaindersZeroAndOneEqual = cdc.endsWith('0') && digitoVerificador(changed.slice(0, 43)) === '0'
+        fc.pre(!remaindersZeroAndOneEqual)
         expect(isCdc(changed)).toBe(false)
       }),
     )
@@ -107,6 +115,53 @@ describe('isCdc', () => {
 describe('groupCdc', () => {
   it('makes eleven groups of four', () => {
     expect(groupCdc(WHOLE)).toBe('0180 0990 0640 0100 1000 4213 2202 6010 8104 9422 1989')
+  })
+})
+
+describe('derivedCodigoSeguridad', () => {
+  const secret = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(bytes => crypto.createSecretKey(bytes))
+  const keyOf = (byte: number) => crypto.createSecretKey(Buffer.alloc(32, byte))
+  const place = fc.record({
+    timbrado: fc.stringMatching(/^[0-9]{8}$/),
+    establecimiento: fc.stringMatching(/^[0-9]{3}$/),
+    puntoExpedicion: fc.stringMatching(/^[0-9]{3}$/),
+    tipoDocumento: fc.constantFrom(1, 4, 5, 6, 7),
+    serie: fc.option(fc.stringMatching(/^[A-Z]{2}$/)),
+    numero: fc.integer({ min: 1, max: 9_999_999 }),
+    veces: fc.nat(50),
+  })
+
+  it('is nine digits, neither zero nor the number, and the same each time', () => {
+    fc.assert(
+      fc.property(secret, place, (key, of) => {
+        const code = derivedCodigoSeguridad(key, of)
+        expect(code).toMatch(/^(?!0{9})[0-9]{9}$/)
+        expect(Number(code)).not.toBe(of.numero)
+        expect(derivedCodigoSeguridad(key, { ...of })).toBe(code)
+      }),
+    )
+  })
+
+  it('differs with the secret and with each part of the place', () => {
+    const of = { timbrado: '12345678', establecimiento: '001', puntoExpedicion: '001', tipoDocumento: 1 }
+    const base = { ...of, serie: null, numero: 1, veces: 0 }
+    const others = [
+      { timbrado: '12345679' },
+      { establecimiento: '002' },
+      { puntoExpedicion: '002' },
+      { tipoDocumento: 5 },
+      { serie: 'AA' },
+      { numero: 2 },
+      { veces: 1 },
+    ]
+    const key = keyOf(1)
+    const codes = [base, ...others.map(other => ({ ...base, ...other }))].map(each => derivedCodigoSeguridad(key, each))
+    expect(new Set([...codes, derivedCodigoSeguridad(keyOf(2), base)]).size).toBe(codes.length + 1)
+  })
+
+  it('keeps its values: documents at SIFEN are found by them', () => {
+    const of = { timbrado: '12345678', establecimiento: '001', puntoExpedicion: '003', tipoDocumento: 1, serie: 'AB' }
+    expect(derivedCodigoSeguridad(keyOf(7), { ...of, numero: 42, veces: 3 })).toBe('928621906')
   })
 })
 

@@ -25,5 +25,14 @@ export function horaAsuncion(instant: Date): string {
   return last.text + String(instant.getUTCSeconds()).padStart(2, '0')
 }
 
+/** Returns the day of an instant in Asunción, `2026-11-21`. */
+export const diaAsuncion = (instant: Date): string => horaAsuncion(instant).slice(0, 10)
+
+/** Returns an instant in Asunción as messages say it: `21/11/2026 a las 10:00:00`. */
+export function momentoAsuncion(instant: Date): string {
+  const local = horaAsuncion(instant)
+  return `${shortDate(local)} a las ${local.slice(11)}`
+}
+
 /** Returns the date of an ISO date, or date and time, as `21/11/2026`. */
 export const shortDate = (iso: string): string => iso.slice(0, 10).split('-').reverse().join('/')

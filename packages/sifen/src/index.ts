@@ -16,21 +16,29 @@ export {
   buildCdc,
   CDC_SHAPE,
   type CdcParts,
+  derivedCodigoSeguridad,
   groupCdc,
   isCdc,
+  type NumeroPlace,
+  padNumero,
   parseCdc,
   type RandomSource,
   randomCodigoSeguridad,
 } from './cdc.ts'
 export * from './certificate/index.ts'
 export { type Decimal, formatDecimal, parseDecimal } from './decimal.ts'
+export { digestValueOf } from './digest-value.ts'
 export * from './documento/index.ts'
 export { addressOf, SERVICES, type Service, SIFEN_HOSTS } from './endpoints.ts'
 export { type Exchange, type Received, SifenError, type SifenErrorCode } from './errors.ts'
 export * from './evento/index.ts'
-export { horaAsuncion, shortDate } from './hora.ts'
+export { diaAsuncion, horaAsuncion, momentoAsuncion, shortDate } from './hora.ts'
+export { nominadoOf, requestOfNominado, summariseNominado } from './nominado.ts'
+export { EMISION_EN_PALABRAS, EMISION_FUTURA_HORAS, EMISION_HORAS, FIRMA_HORAS, LOTE_HORAS } from './plazos.ts'
 export { CONSULTA_QR, CSC_DE_PRUEBA, type Csc, type QrFacts, qrHash, qrQuery, qrText } from './qr.ts'
 export { type RdeJson, rdeJson } from './rde-json.ts'
+export { requestOfRde } from './rde-request.ts'
+export { type RdeSummary, summariseRde } from './rde-summary.ts'
 export {
   type Advertencia,
   type Group,
@@ -51,4 +59,5 @@ export * as CODIGOS from './tables/codigos.ts'
 export { TIPOS_DE_DOCUMENTO } from './tables/codigos.ts'
 export { type Ciudad, ciudad, type Distrito, departamento, distrito } from './tables/geo.ts'
 export { type Fila, TABLAS, type Tabla } from './tables/tablas.ts'
+export * from './verify/index.ts'
 export * from './wire/index.ts'

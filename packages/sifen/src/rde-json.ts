@@ -1,6 +1,6 @@
 /** A document as JSON in SIFEN's terms: element names are keys, values are the XML's own texts (docs/notes A32). */
 import { REPEATED_ELEMENTS } from './documento/index.ts'
-import { readXml, type XmlElement } from './wire/xml-reader.ts'
+import { readXml, type XmlElement } from './wire/xml/index.ts'
 
 /** A text or a group. A group maps names to a text, a group, or a list of them; attributes are `@name`. */
 export type RdeJson = string | { [name: string]: RdeJson | RdeJson[] }

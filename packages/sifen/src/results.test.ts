@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReference } from '../../../test/support/witness.ts'
+import { readTabla } from '../../../test/support/witness.ts'
 import { SERVICES, type Service } from './endpoints.ts'
 import { explain, givesCode } from './results.ts'
 
@@ -123,12 +123,7 @@ type Row = { codigo: string; mensaje: string; estado: string }
 
 describe('against the authority’s list', () => {
   const published = (): Row[] =>
-    readReference('result_codes.tsv')
-      .trim()
-      .split('\n')
-      .slice(1)
-      .map(line => line.split('\t'))
-      .map(([codigo = '', , mensaje = '', estado = '']) => ({ codigo, mensaje, estado }))
+    readTabla('resultados').map(([codigo = '', , mensaje = '', estado = '']) => ({ codigo, mensaje, estado }))
 
   const servicesOf = (codigo: string): readonly Service[] =>
     WHERE.find(([from, to]) => codigo >= from && codigo <= to)?.[2] ?? []
@@ -145,7 +140,7 @@ describe('against the authority’s list', () => {
   })
 
   it('agrees on withdrawn codes: a code is active while one of its rows is', () => {
-    const living = new Set(published().flatMap(row => (row.estado.startsWith('DELETED') ? [] : [row.codigo])))
+    const living = new Set(published().flatMap(row => (row.estado === 'derogado' ? [] : [row.codigo])))
     const wrong = published().filter(({ codigo }) =>
       servicesOf(codigo).some(service => (explain(service, codigo).derogado === true) === living.has(codigo)),
     )
@@ -154,19 +149,19 @@ describe('against the authority’s list', () => {
 
   it('agrees on success codes', () => {
     const state = (wanted: string) => published().filter(({ estado }) => estado === wanted)
-    const told = ({ codigo }: Row) => servicesOf(codigo).map(service => explain(service, codigo))
+    const answer = ({ codigo }: Row) => servicesOf(codigo).map(service => explain(service, codigo))
     // MT v150 §12.3.4.3 prints 0421 for "found" by mistake: SIFEN answers 0422.
     const good = state('A').filter(({ codigo }) => codigo !== '0421')
     expect(good.length).toBe(6)
-    expect(good.flatMap(told).filter(({ lado }) => lado !== 'nadie')).toEqual([])
+    expect(good.flatMap(answer).filter(({ lado }) => lado !== 'nadie')).toEqual([])
     expect(
       state('R')
-        .flatMap(told)
+        .flatMap(answer)
         .filter(({ lado, codigo }) => lado === 'nadie' && codigo !== '0422'),
     ).toEqual([])
     expect(
       state('AO')
-        .flatMap(told)
+        .flatMap(answer)
         .filter(({ siguiente }) => siguiente !== 'nada'),
     ).toEqual([])
   })

@@ -23,7 +23,7 @@ const key = loadSigningKey(certPem, keyPem)
 const signed = signRde(CDC, CONTENT, key, digest => `https://x/qr?a=1&DigestValue=${digest}`)
 const text = signed.xml.toString()
 
-function xmlsec1Says(xml: string): boolean {
+function xmlsec1Verdict(xml: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'firma-'))
   try {
     writeFileSync(join(folder, 'de.xml'), xml)
@@ -43,7 +43,7 @@ describe('signRde', () => {
 
   it('makes a signature that xmlsec1 verifies', test => {
     omitIf(XMLSEC1_MISSING, test)
-    expect(xmlsec1Says(text)).toBe(true)
+    expect(xmlsec1Verdict(text)).toBe(true)
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('signRde', () => {
     const changed = change(text)
     expect(changed).not.toBe(text)
     expect(xmlCryptoVerifies(changed, certPem)).toBe(false)
-    if (XMLSEC1_MISSING === undefined) expect(xmlsec1Says(changed)).toBe(false)
+    if (XMLSEC1_MISSING === undefined) expect(xmlsec1Verdict(changed)).toBe(false)
   })
 
   it('makes a signature that fails with another certificate', () => {
@@ -67,7 +67,7 @@ describe('signRde', () => {
       '<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope" xmlns:ns2="http://otro" xmlns="http://mas"><env:Body>' +
       `<rEnviDe xmlns="${SIFEN_NAMESPACE}"><dId>1</dId><xDE>${text}</xDE></rEnviDe></env:Body></env:Envelope>`
     expect(xmlCryptoVerifies(envelope, certPem)).toBe(true)
-    if (XMLSEC1_MISSING === undefined) expect(xmlsec1Says(envelope)).toBe(true)
+    if (XMLSEC1_MISSING === undefined) expect(xmlsec1Verdict(envelope)).toBe(true)
   })
 
   it('names the algorithms that SIFEN accepts, and includes only the leaf certificate (docs/sifen §4)', () => {

@@ -68,15 +68,16 @@ const transporte = oneOf(1, 2, 3, 4).chain(modalidad =>
   }),
 )
 
-const impreso = fc.record({
-  formato: oneOf(2),
-  timbrado: fc.stringMatching(/^[1-9][0-9]{7}$/),
-  establecimiento: digits(1, 3),
-  punto: digits(1, 3),
-  numero: fc.integer({ min: 1, max: 9_999_999 }).map(String),
-  tipoDocumentoImpreso: oneOf(1, 2, 3, 4),
-  fecha: oneOf('2026-10-01', '2024-02-29'),
-})
+const impreso = (...tipos: number[]) =>
+  fc.record({
+    formato: oneOf(2),
+    timbrado: fc.stringMatching(/^[1-9][0-9]{7}$/),
+    establecimiento: digits(1, 3),
+    punto: digits(1, 3),
+    numero: fc.integer({ min: 1, max: 9_999_999 }).map(String),
+    tipoDocumentoImpreso: oneOf(...tipos),
+    fecha: oneOf('2026-10-01', '2024-02-29'),
+  })
 const constancia = fc.record({
   formato: oneOf(3),
   constanciaTipo: oneOf(1, 2),
@@ -91,7 +92,7 @@ const isNamed = (body: Body) => (body.receptor as Body).tipoDoc !== 5
 /** Types 5 and 6. */
 export const nota = (tipoDocumento: 5 | 6): fc.Arbitrary<Body> =>
   fc
-    .tuple(invoice({ maxItems: 20 }).filter(isNamed), fc.integer({ min: 1, max: 8 }), impreso)
+    .tuple(invoice({ maxItems: 20 }).filter(isNamed), fc.integer({ min: 1, max: 8 }), impreso(1))
     .map(([body, motivo, asociado]) => ({
       ...heading(body),
       tipoDocumento,
@@ -154,7 +155,7 @@ export const remision: fc.Arbitrary<Body> = fc
     }),
     descripcion: texto(1, 300),
     items: fc.array(movido, { minLength: 1, maxLength: 20 }),
-    asociados: fc.array(impreso, { maxLength: 3 }),
+    asociados: fc.array(impreso(1), { maxLength: 3 }),
     transporte,
   })
   .map(({ emision, asociados, ...rest }) => ({
@@ -172,7 +173,7 @@ export const facturaConTraslado: fc.Arbitrary<Body> = fc
   .record({
     body: invoice({ maxItems: 5 }),
     transporte,
-    asociados: fc.array(fc.oneof(impreso, constancia), { maxLength: 3 }),
+    asociados: fc.array(impreso(1, 4), { maxLength: 3 }),
   })
   .map(({ body, transporte, asociados }) => ({ ...body, transporte, documentoAsociado: asociados }))
 

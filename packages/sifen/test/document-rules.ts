@@ -12,12 +12,12 @@ import { TOTAL_RULES } from '../src/documento/rules/totals.ts'
 import { LUGAR_DE_ENTREGA_RULES, TRANSPORTE_RULES, VEHICULO_RULES } from '../src/documento/rules/transporte.ts'
 import { GRUPOS } from '../src/documento/tipos/index.ts'
 
-export type Told = { campo: string; codigo?: string }
+export type Stated = { campo: string; codigo?: string }
 
-const under = (prefix: string, rules: readonly Told[]): Told[] =>
+const under = (prefix: string, rules: readonly Stated[]): Stated[] =>
   rules.map(rule => ({ ...rule, campo: prefix + rule.campo }))
 
-export const REGLAS_DE_DOCUMENTOS: readonly Told[] = [
+export const REGLAS_DE_DOCUMENTOS: readonly Stated[] = [
   ...[...DOCUMENT_RULES, ...OPERATION_RULES, ...ISSUER_RULES, ...RECEIVER_RULES, ...PAYMENT_RULES, ...TOTAL_RULES],
   ...[
     ...AUTOFACTURA_RULES,
@@ -37,7 +37,7 @@ export const REGLAS_DE_DOCUMENTOS: readonly Told[] = [
 ]
 
 /** Rules of the table of groups, for missing and surplus groups. */
-export const REGLAS_DE_GRUPOS: readonly Required<Told>[] = GRUPOS.flatMap(({ campos, falta, sobra }) =>
+export const REGLAS_DE_GRUPOS: readonly Required<Stated>[] = GRUPOS.flatMap(({ campos, falta, sobra }) =>
   [falta, sobra].flatMap(codigo =>
     codigo === undefined ? [] : campos.map(campo => ({ codigo, campo: campo.replace('[]', '.N') })),
   ),

@@ -73,6 +73,8 @@ export const CONTENTS: HostileAnswer[] = [
   ['2 MB of text inside', () => found(`${contenDe(SIGNED)}<x>${'x'.repeat(2_000_000)}</x>`), FOUND],
   ['2 MB of text for events', () => found(contenDe(SIGNED, 'x'.repeat(2_000_000))), 'SIFEN_RESPONSE'],
   ['16,000 events inside', () => found(contenDe(SIGNED, CONFORMS.repeat(16_000))), FOUND],
+  ['100 events of no kind', () => found(contenDe(SIGNED, '<rContEv/>'.repeat(100))), FOUND],
+  ['101 events of no kind', () => found(contenDe(SIGNED, '<rContEv/>'.repeat(101))), 'SIFEN_RESPONSE'],
   ['20,000 events of no kind', () => found(contenDe(SIGNED, '<rContEv/>'.repeat(20_000))), 'SIFEN_RESPONSE'],
   ['the document escaped twice', () => found(contenDe(SIGNED).replaceAll('<', '&lt;')), 'SIFEN_RESPONSE'],
   [

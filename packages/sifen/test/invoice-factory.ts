@@ -149,7 +149,7 @@ export const publicSale = (over: Body = {}): Body => ({
       { tipo: 2, monto: 100, moneda: 'PYG', infoCheque: { numeroCheque: '12345678', banco: 'Banco Nacional' } },
       {
         tipo: 3,
-        monto: '10.5',
+        monto: '26001.5',
         moneda: 'USD',
         cambio: '7300.1234',
         infoTarjeta: {

@@ -1,7 +1,8 @@
 /** One input for each code of our rules: a document that breaks only that rule, of a type that SIFEN accepts. */
+
+import { readInput } from '../src/documento/input/read-input.ts'
 import { manualIdOf } from '../src/documento/manual-id.ts'
 import { prepareInput } from '../src/documento/prepare.ts'
-import { readInput } from '../src/documento/read-input.ts'
 import type { Referido } from '../src/documento/rules/index.ts'
 import { type Contexto, NOMBRE_DE_PRUEBA, TIPOS_FUTUROS } from '../src/index.ts'
 import { type Body, contexto, minimal } from './invoice-factory.ts'

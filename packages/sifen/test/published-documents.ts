@@ -29,7 +29,7 @@ const FACTURAS = [
         vehiculo: [tipos.vehiculo({ documentoTipo: 1, documentoNumero: '1', numeroMatricula: undefined })],
       }),
     }),
-  () => asociando(tipos.impreso({ resolucionCreditoFiscal: '710000000012345' }), tipos.constancia()),
+  () => asociando(tipos.impreso({ resolucionCreditoFiscal: '710000000012345' })),
   () => retenida(),
   sectores.facturaConSectores,
   () => sinCiclo(),

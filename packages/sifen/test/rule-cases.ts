@@ -68,7 +68,7 @@ export const OPERACION: readonly Case[] = [
     minimal({ obligaciones: [{ codigo: 211 }, { codigo: 700 }, { codigo: 211 }] }),
     'obligaciones 1222',
   ],
-  ['public purchase outside B2G', publicSale({ tipoOperacion: 1 }), 'dncp'],
+  ['public purchase outside B2G', publicSale({ tipoOperacion: 1 }), undefined],
   [
     'contracted on the day of emission',
     publicSale({ dncp: { ...(publicSale().dncp as Body), fecha: '2026-11-21' } }),

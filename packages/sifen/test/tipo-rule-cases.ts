@@ -22,9 +22,9 @@ import {
 const sin = (body: Body, ...names: string[]): Body =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
 const electronico = (over: Body = {}): Body => ({ formato: 1, cdc: FACTURA_PROPIA, ...over })
-const listed = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value])
+const inList = (value: unknown): unknown => (value === undefined || Array.isArray(value) ? value : [value])
 const sobre = (documentoAsociado: unknown, over: Body = {}): Body =>
-  nota({ documentoAsociado: listed(documentoAsociado), ...over })
+  nota({ documentoAsociado: inList(documentoAsociado), ...over })
 const por = (over: Body): Body => remision({ transporte: transporte(over) })
 const llevadoPor = (over: Body): Body => por({ transportista: transportista(over) })
 const movida = (over: Body, rest: Body = {}): Body =>
@@ -202,6 +202,32 @@ export const ASOCIADOS: readonly Case[] = [
     remision({ documentoAsociado: [electronico({ cdc: NOTA_PROPIA })] }),
     'documentoAsociado.0.cdc 2414',
   ],
+  [
+    'about a printed note',
+    sobre(impreso({ tipoDocumentoImpreso: 2 })),
+    'documentoAsociado.0.tipoDocumentoImpreso 2414',
+  ],
+  [
+    'a remission about a printed remission',
+    remision({ documentoAsociado: [impreso({ tipoDocumentoImpreso: 4 })] }),
+    'documentoAsociado.0.tipoDocumentoImpreso 2414',
+  ],
+  [
+    'an invoice about a note',
+    minimal({ documentoAsociado: [electronico({ cdc: NOTA_PROPIA })] }),
+    'documentoAsociado.0.cdc 2414',
+  ],
+  [
+    'an invoice about a printed note',
+    minimal({ documentoAsociado: [impreso({ tipoDocumentoImpreso: 3 })] }),
+    'documentoAsociado.0.tipoDocumentoImpreso 2414',
+  ],
+  [
+    'an invoice about a printed remission',
+    minimal({ documentoAsociado: [impreso({ tipoDocumentoImpreso: 4 })] }),
+    undefined,
+  ],
+  ['an invoice about a constancia', minimal({ documentoAsociado: [constancia()] }), 'documentoAsociado.0.formato 2434'],
   ['about the document of another', sobre(electronico({ cdc: AJENO })), 'documentoAsociado.0.cdc 2439'],
   ['of a merged company', sobre(electronico({ cdc: AJENO, rucFusionado: '80099006-4' })), undefined],
   [
@@ -237,8 +263,15 @@ export const ASOCIADOS: readonly Case[] = [
   ],
   ['a printed constancia', sobre(impreso({ constanciaTipo: 1 })), 'documentoAsociado.0.constanciaTipo 2427'],
   [
-    'a constancia of no number',
-    autofactura({ documentoAsociado: [constancia({ constanciaNumero: undefined })] }),
+    'a constancia of no taxpayer, without number and control',
+    autofactura({
+      documentoAsociado: [constancia({ constanciaNumero: undefined, constanciaControl: undefined })],
+    }),
+    undefined,
+  ],
+  [
+    'a constancia of a small producer without number',
+    autofactura({ documentoAsociado: [constancia({ constanciaTipo: 2, constanciaNumero: undefined })] }),
     'documentoAsociado.0.constanciaNumero 2430',
   ],
   [
@@ -247,8 +280,8 @@ export const ASOCIADOS: readonly Case[] = [
     'documentoAsociado.0.constanciaNumero 2431',
   ],
   [
-    'a constancia of no control',
-    autofactura({ documentoAsociado: [constancia({ constanciaControl: undefined })] }),
+    'a constancia of a small producer without control',
+    autofactura({ documentoAsociado: [constancia({ constanciaTipo: 2, constanciaControl: undefined })] }),
     'documentoAsociado.0.constanciaControl 2432',
   ],
   ['with control', sobre(impreso({ constanciaControl: 'ABCD1234' })), 'documentoAsociado.0.constanciaControl 2433'],
@@ -263,7 +296,7 @@ export const ASOCIADOS: readonly Case[] = [
 export const REMISION: readonly Case[] = [
   ['no kind of transport', por({ tipo: undefined }), 'transporte.tipo 2102'],
   ['no day of departure', por({ inicioEstimadoTranslado: undefined }), 'transporte.inicioEstimadoTranslado 2107'],
-  ['departed before', por({ inicioEstimadoTranslado: '2026-11-20' }), 'transporte.inicioEstimadoTranslado 2108'],
+  ['departed before', por({ inicioEstimadoTranslado: '2026-11-11' }), undefined],
   ['departed today', por({ inicioEstimadoTranslado: '2026-11-21' }), undefined],
   ['no day of arrival', por({ finEstimadoTranslado: undefined }), 'transporte.finEstimadoTranslado 2109'],
   ['arrived before', por({ finEstimadoTranslado: '2026-11-21' }), 'transporte.finEstimadoTranslado 2110'],
@@ -318,6 +351,8 @@ export const REMISION: readonly Case[] = [
   ['a sale with its invoice', movida({ fechaFactura: undefined }, { documentoAsociado: [impreso()] }), undefined],
   ['an import without clearance', movida({ motivo: 5 }), 'transporte.numeroDespachoImportacion'],
   ['between places of another', movida({ motivo: 7 }), 'receptor.numeroDocumento 2606'],
+  ['to be transformed by another', movida({ motivo: 8 }), undefined],
+  ['to be repaired by another', movida({ motivo: 9 }), undefined],
   ['without address', remision({ receptor }), 'receptor.direccion 1318'],
   [
     'tolerance of nothing',

@@ -170,14 +170,18 @@ export const remisionCompleta = (over: Body = {}): Body =>
       },
     ],
     transporte: transporteCompleto(),
-    documentoAsociado: [impreso(), impreso({ tipoDocumentoImpreso: 4, numero: '8' })],
+    documentoAsociado: [impreso(), impreso({ numero: '8' })],
     complementarios: { carga: { pesoTotal: 40, unidadMedidaPesoTotal: 83 } },
     ...over,
   })
 
 /** An invoice with its transport and its associated documents. */
 export const facturaConTransporte = (over: Body = {}): Body =>
-  minimal({ transporte: transporteCompleto(), documentoAsociado: [impreso(), constancia()], ...over })
+  minimal({
+    transporte: transporteCompleto(),
+    documentoAsociado: [impreso(), impreso({ tipoDocumentoImpreso: 4 })],
+    ...over,
+  })
 
 /** The sale of a tax credit. Its associated document has the resolution. */
 export const creditoFiscal = (over: Body = {}): Body =>

@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process'
 import { createSifenClient } from '../src/wire/client.ts'
-import type { TlsIdentity } from '../src/wire/connector.ts'
+import type { TlsIdentity } from '../src/wire/transport/connector.ts'
 import { CDC, RDE } from './sifen-answers.ts'
 
 type Call = { baseUrl: string; timeoutMs: number }

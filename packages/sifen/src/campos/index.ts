@@ -46,4 +46,4 @@ export {
   text,
 } from './rows.ts'
 export { given, type Rule, run, textOf } from './rule.ts'
-export { type Problem, type Readings, TEXTS } from './texts.ts'
+export { type Problem, TEXTS } from './texts.ts'

@@ -3,13 +3,10 @@
  * unknown code.
  */
 import * as codigos from '../tables/codigos.ts'
-import { DEPARTAMENTOS } from '../tables/departamentos.ts'
 import { ciudad, distrito } from '../tables/geo.ts'
-import { MONEDAS } from '../tables/monedas.ts'
-import { PAISES } from '../tables/paises.ts'
-import { UNIDADES } from '../tables/unidades.ts'
+import { departamentos, monedas, paises, unidades } from '../tables/published.ts'
 
-export type Code = number | string
+type Code = number | string
 /** A list. `describe` returns the description. `sample` is how a problem shows the permitted values. */
 export type List = { describe: (code: Code) => string | undefined; sample: string }
 /** A list short enough to be shown whole: `codes` has all of its codes, and `sample` names each. */
@@ -22,13 +19,9 @@ export function short(table: Readonly<Record<number, string>>): ShortList {
   return { describe: code => entries.get(String(code)), sample: shown, codes: [...entries.keys()].map(Number) }
 }
 
-function long(table: Readonly<Record<Code, string>>, sample: string): List {
-  return { describe: short(table).describe, sample }
+function long(table: () => ReadonlyMap<string, string>, sample: string): List {
+  return { describe: code => table().get(String(code)), sample }
 }
-
-const abreviaturas = Object.fromEntries(
-  Object.entries(UNIDADES).map(([code, unidad]) => [code, unidad.abreviatura] as const),
-)
 
 export const LISTS = {
   tipoEmision: short(codigos.TIPO_EMISION),
@@ -58,14 +51,17 @@ export const LISTS = {
   tolerancia: short(codigos.TOLERANCIA),
   tipoTransporte: short(codigos.TIPO_TRANSPORTE),
   modalidadTransporte: short(codigos.MODALIDAD_TRANSPORTE),
-  incoterm: long(codigos.INCOTERMS, Object.keys(codigos.INCOTERMS).join(', ')),
+  incoterm: { describe: short(codigos.INCOTERMS).describe, sample: Object.keys(codigos.INCOTERMS).join(', ') },
   documentoAsociado: short(codigos.DOCUMENTO_ASOCIADO),
   documentoImpreso: short(codigos.DOCUMENTO_IMPRESO),
   constancia: short(codigos.CONSTANCIA),
-  moneda: long(MONEDAS, 'códigos ISO 4217, por ejemplo PYG, USD, BRL'),
-  pais: long(PAISES, 'códigos ISO 3166 de tres letras, por ejemplo PRY, ARG, BRA'),
-  unidad: long(abreviaturas, 'códigos de unidad de SIFEN, por ejemplo 77 (UNI), 83 (kg), 89 (LT)'),
-  departamento: short(DEPARTAMENTOS),
+  moneda: long(monedas, 'códigos ISO 4217, por ejemplo PYG, USD, BRL'),
+  pais: long(paises, 'códigos ISO 3166 de tres letras, por ejemplo PRY, ARG, BRA'),
+  unidad: {
+    describe: code => unidades().get(String(code))?.abreviatura,
+    sample: 'códigos de unidad de SIFEN, por ejemplo 77 (UNI), 83 (kg), 89 (LT)',
+  },
+  departamento: short(Object.fromEntries(departamentos())),
   distrito: { describe: code => distrito(Number(code))?.nombre, sample: 'códigos de distrito de la DNIT' },
   ciudad: { describe: code => ciudad(Number(code))?.nombre, sample: 'códigos de ciudad de la DNIT' },
 } as const satisfies Record<string, List>

@@ -4,18 +4,13 @@
  */
 import forge from 'node-forge'
 import { CertificateError, type CertificateErrorCode } from './certificate-error.ts'
+import { assertP12Size } from './p12-size.ts'
 
 export type Bag = forge.pkcs12.Bag
 
 type Sequence = forge.asn1.Asn1 & { value: forge.asn1.Asn1[] }
 
 const WRONG_MAC = /MAC could not be verified/
-const MAX_BYTES = 65_536
-
-/** Throws TOO_LARGE for files over 64 KB, which cannot be certificates. */
-export function assertP12Size(p12: Uint8Array): void {
-  if (p12.byteLength > MAX_BYTES) throw new CertificateError('TOO_LARGE')
-}
 
 /**
  * Returns all keys and certificates of the file. Throws CertificateError: TOO_LARGE, NOT_P12, WRONG_PASSWORD or

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import { CertificateError } from './certificate-error.ts'
-import { assertP12Size } from './open-pfx.ts'
+import { assertP12Size } from './p12-size.ts'
 import type { P12Outcome, P12Task } from './p12-worker.ts'
 import type { EmitterCertificate } from './read-p12.ts'
 

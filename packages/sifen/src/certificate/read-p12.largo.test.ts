@@ -118,8 +118,8 @@ describe('readP12 without openssl', () => {
     ['is older than any certificate', '500101000000Z'],
   ])('throws NOT_P12 when the start date of any certificate %s', (_what, start) => {
     expect(codeOf(() => readP12(p12Of(emitter, [startingAt(emitter, start)]), 'clave'))).toBe('NOT_P12')
-    const beside = unchecked(other, [startingAt(authority, start)])
-    expect(codeOf(() => readP12(joined(unchecked(emitter), beside, 1), 'clave'))).toBe('NOT_P12')
+    const siblings = unchecked(other, [startingAt(authority, start)])
+    expect(codeOf(() => readP12(joined(unchecked(emitter), siblings, 1), 'clave'))).toBe('NOT_P12')
   })
 
   it('throws with a message in Spanish that does not contain the password', () => {

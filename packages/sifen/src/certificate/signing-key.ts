@@ -17,7 +17,7 @@ export type SigningKey = {
   ruc?: string
 }
 
-/** Loads the result of readP12. Throws CertificateError: NOT_PEM, NOT_RSA, KEY_MISMATCH or UNSUPPORTED. */
+/** Loads the result of readP12. Throws CertificateError: NOT_PEM, NOT_RSA or KEY_MISMATCH. */
 export function loadSigningKey(certPem: string, keyPem: string): SigningKey {
   const { certificate, key } = parse(certPem, keyPem)
   if (key.asymmetricKeyType !== 'rsa') throw new CertificateError('NOT_RSA')

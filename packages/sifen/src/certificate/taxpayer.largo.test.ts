@@ -18,6 +18,13 @@ describe.skipIf(OPENSSL_MISSING)(`rucOf ${OPENSSL_MISSING ?? ''}`, () => {
     ],
     ['in a name, behind a plus', '', '/CN=Foo + serialNumber=RUC80012345-0', '', undefined],
     ['in a name, behind an end of line', '', '/CN=Foo\nserialNumber=RUC80012345-0', '', undefined],
+    [
+      'in a name of the directory name',
+      '',
+      '/CN=Foo',
+      'subjectAltName=dirName:dir\n[dir]\nCN=Foo\\\\,serialNumber=RUC1-9\n',
+      undefined,
+    ],
     ['in an address', '', '/CN=Foo', alternative('URI:http://x/ serialNumber=RUC80012345-0'), undefined],
     [
       'in an address beside a true one',

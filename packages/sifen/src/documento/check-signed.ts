@@ -90,10 +90,10 @@ const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex')
  * value.
  */
 function checkQr(written: string, query: string, csc: string): void {
-  const told = written.slice(written.indexOf('?') + 1).replaceAll('&amp;', '&')
+  const linked = written.slice(written.indexOf('?') + 1).replaceAll('&amp;', '&')
   const expected = `${query}&cHashQR=${hash('sha256', query + csc)}`
-  if (told === expected) return
-  const fields = told.split('&')
+  if (linked === expected) return
+  const fields = linked.split('&')
   const wrong = expected.split('&').find((field, i) => field !== fields[i])
   throw new SelfCheckError(`The ${wrong?.split('=', 1)[0] ?? 'end'} of the QR is not the document's`)
 }

@@ -19,7 +19,7 @@ import * as sectores from '../../test/sectores-factory.ts'
 import * as tipos from '../../test/tipos-factory.ts'
 import { groupPath, type Row } from '../campos/index.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
-import type { Contexto } from './resolve.ts'
+import type { Contexto } from './resolve/resolve.ts'
 
 type Field = { row: ClientRow; campo: string; required: boolean }
 
@@ -71,6 +71,8 @@ const BODIES: readonly (() => Body)[] = [
 
 const asociando = (asociado: Body) => tipos.nota({ documentoAsociado: [asociado] })
 const constancia = () => tipos.autofactura({ documentoAsociado: [tipos.constancia()] })
+/** Only this kind of proof needs a number. */
+const microproductor = () => tipos.autofactura({ documentoAsociado: [{ ...tipos.constancia(), constanciaTipo: 2 }] })
 const retenida = () =>
   termSale({
     condicionPago: { condicion: 1, entregas: [{ tipo: 10, monto: 1 }] },
@@ -97,8 +99,8 @@ const BODY_OF: Readonly<Record<string, () => Body>> = {
   'documentoAsociado.0.numeroRetencion': retenida,
   'documentoAsociado.0.resolucionCreditoFiscal': creditoFiscal,
   'documentoAsociado.0.constanciaTipo': constancia,
-  'documentoAsociado.0.constanciaNumero': constancia,
-  'documentoAsociado.0.constanciaControl': constancia,
+  'documentoAsociado.0.constanciaNumero': microproductor,
+  'documentoAsociado.0.constanciaControl': microproductor,
   'documentoAsociado.0.rucFusionado': () => asociando(tipos.impreso({ rucFusionado: '80099006' })),
   'transporte.vehiculo.0.documentoNumero': () =>
     tipos.remision({

@@ -1,7 +1,7 @@
 /** Any input gets a quick answer without an exception. Accepted input makes a document that is valid by the XSD. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { referenceCpuMs } from '../../../../test/support/reference-time.ts'
+import { bestCpuMs } from '../../../../test/support/reference-time.ts'
 import { casesOf, seeded } from '../../../../test/support/seed.ts'
 import { omitIf, XSD_MISSING, xsdErrors } from '../../../../test/support/witness.ts'
 import { HEAVY, HOSTILE, many, unknownFields } from '../../test/hostile-bodies.ts'
@@ -16,9 +16,9 @@ import {
   termSale,
 } from '../../test/invoice-factory.ts'
 import type { Problem } from '../campos/index.ts'
-import { dteInputSchema } from './input.schema.ts'
+import { dteInputSchema } from './input/input.schema.ts'
+import { readInput } from './input/read-input.ts'
 import { prepareDocumento } from './prepare.ts'
-import { readInput } from './read-input.ts'
 
 function answers(body: unknown): Problem[] {
   const preparation = prepareDocumento(body, contexto())
@@ -146,11 +146,10 @@ describe('good bodies with one or two hostile values', () => {
 })
 
 describe('a huge body', () => {
-  it.each(Object.entries(HEAVY))('is answered within 200 ms of CPU time: %s', (_, make) => {
+  it.each(Object.entries(HEAVY))('is answered within 400 ms of CPU time: %s', (_, make) => {
     const body = make()
-    const spent = Array.from({ length: 3 }, () => referenceCpuMs(() => answers(body)))
-    // The best of three. This machine needs 80 ms at most; quadratic growth would need minutes.
-    expect(Math.min(...spent)).toBeLessThan(200)
+    // The best of three. An idle machine needs 130 ms at most, a busy one twice that; quadratic growth would need minutes.
+    expect(bestCpuMs(() => answers(body), 400)).toBeLessThan(400)
   })
 
   it('gets at most 200 problems and 50 warnings, with a note that there are more', () => {
@@ -173,8 +172,8 @@ describe('a huge body', () => {
     ['broken rules', 0],
   ])('gets 200 %s without a note, and the note with one more', (_, cantidad) => {
     const body = (count: number) => minimal({ items: Array.from({ length: count }, () => item({ cantidad })) })
-    const told = (count: number) => answers(body(count)).map(({ campo }) => campo)
-    expect(told(200)).toEqual(Array.from({ length: 200 }, (_, i) => `items.${i}.cantidad`))
-    expect(told(201)).toEqual([...told(200), 'cuerpo'])
+    const answer = (count: number) => answers(body(count)).map(({ campo }) => campo)
+    expect(answer(200)).toEqual(Array.from({ length: 200 }, (_, i) => `items.${i}.cantidad`))
+    expect(answer(201)).toEqual([...answer(200), 'cuerpo'])
   })
 })

@@ -1,7 +1,7 @@
 /** Documents: JSON in, checked and signed rDE out. */
-export { REPEATED_ELEMENTS } from './catalogue/repeated.ts'
+
 export { SelfCheckError } from './check-signed.ts'
-export type { DteInput } from './input.schema.ts'
+export { type DteInput, type ReadInput, readInput } from './input/index.ts'
 export { manualIdOf } from './manual-id.ts'
 export {
   cdcOf,
@@ -17,9 +17,15 @@ export {
   summarise,
 } from './prepare.ts'
 export { publishedDteSchema } from './published.schema.ts'
-export { type ReadInput, readInput } from './read-input.ts'
-export { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA, type NumeracionData } from './resolve.ts'
-export { guessContribuyente } from './resolve-receptor.ts'
+export { REPEATED_ELEMENTS } from './repeated.ts'
+export { requestOf } from './request-of.ts'
+export {
+  type Contexto,
+  type EmisorData,
+  guessContribuyente,
+  NOMBRE_DE_PRUEBA,
+  type NumeracionData,
+} from './resolve/index.ts'
 export type { Referido } from './rules/index.ts'
 export { type SignedDocumento, type Signer, signDocumento, signDocumentoAsync } from './sign-documento.ts'
-export { TIPOS_FUTUROS } from './tipos/index.ts'
+export { NOMBRES, type Nombre, nombreDeTipo, TIPOS_FUTUROS, tipoOf } from './tipos/index.ts'

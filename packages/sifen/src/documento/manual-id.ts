@@ -1,7 +1,7 @@
 /** The Manual Técnico's id of the field of a problem, such as `E643`, for its readers. */
 import type { Problem, Row } from '../campos/index.ts'
+import { validacionOf } from '../tables/resultados.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
-import { idOf } from './rules/codigos.ts'
 
 /**
  * Returns ids by the path of the JSON field, with `N` for an index of a list. A code and its description have the
@@ -24,6 +24,9 @@ function idsByPath(rows: readonly Row[], prefix = '', found = new Map<string, st
 }
 
 const IDS = idsByPath([...CABECERA, ...CUERPO])
+
+/** Returns the id of a code's field: `E650` from `E650a`. */
+const idOf = (codigo: string): string | undefined => validacionOf(codigo)?.replace(/[a-z]$/, '')
 
 /** Returns the id of the problem's code, or of its field. Undefined when SIFEN has no such field. */
 export const manualIdOf = ({ campo, codigo }: Problem): string | undefined =>

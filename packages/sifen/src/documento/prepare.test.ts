@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Body, contexto, item, minimal, sign, termSale } from '../../test/invoice-factory.ts'
 import { all, readTree, textAt } from '../../test/xml-tree.ts'
 import { composeDe, prepareDocumento, summarise } from './prepare.ts'
-import { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA } from './resolve.ts'
+import { type Contexto, type EmisorData, NOMBRE_DE_PRUEBA } from './resolve/resolve.ts'
 
 const de = (body: Body, where: Contexto = contexto()) => readTree(sign(body, where).text)
 const at = (body: Body, path: string, where?: Contexto) => textAt(de(body, where), `DE/${path}`)

@@ -6,14 +6,18 @@ import { Check, knownAmount, type Problem, type Scope, TEXTS } from '../campos/i
 import { buildCdc, CDC_SHAPE } from '../cdc.ts'
 import { add, formatDecimal, subtract, ZERO } from '../decimal.ts'
 import { type Advertencia, spell } from '../reading/index.ts'
-import { doubtfulAmounts } from './doubtful-amount.ts'
-import type { DteInput } from './input.schema.ts'
-import { type ReadInput, readInput } from './read-input.ts'
-import { type Contexto, type Documento, ISC, resolveDocumento } from './resolve.ts'
-import { documentoDe } from './resolve-receptor.ts'
+import { type DteInput, type ReadInput, readInput } from './input/index.ts'
+import {
+  type Contexto,
+  type Documento,
+  documentoDe,
+  doubtfulAmounts,
+  ISC,
+  resolveDocumento,
+  type Totales,
+} from './resolve/index.ts'
 import { checkRules, type Referido, warningsOf } from './rules/index.ts'
 import { type Tipo, tipoOf } from './tipos/index.ts'
-import type { Totales } from './totals.ts'
 import { WRITE_CUERPO, writeCabecera } from './write.generated.ts'
 
 /** Data of a document that are still missing when its body is ready. */
@@ -53,7 +57,7 @@ export function prepareDocumento(body: unknown, contexto: Contexto): Preparation
 /** Renames fields as the client wrote them. */
 function spellPreparation({ spelling }: ReadInput, preparation: Preparation): Preparation {
   if (spelling.size === 0) return preparation
-  const inItsWords = <T extends Advertencia>(told: T) => spell(spelling, told)
+  const inItsWords = <T extends Advertencia>(warning: T) => spell(spelling, warning)
   if (!preparation.ok)
     return {
       ok: false,

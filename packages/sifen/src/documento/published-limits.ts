@@ -5,7 +5,7 @@
  */
 import { type AmountRow, type FieldRow, type GroupRow, LISTS, PATTERNS, type Row } from '../campos/index.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
-import { GLOBALES } from './rules/globales.ts'
+import { GLOBALES } from './rules/index.ts'
 
 type Keywords = Readonly<Record<string, unknown>>
 /** Keywords for each JSON type that the field accepts. */

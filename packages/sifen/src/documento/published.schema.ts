@@ -5,9 +5,9 @@
  * Requests are not read with these schemas.
  */
 import { z } from 'zod'
-import { dteInputSchema } from './input.schema.ts'
+import { dteInputSchema } from './input/index.ts'
 import { limitsAt } from './published-limits.ts'
-import { type Codigo, GRUPOS, type Grupo, isAskedFor, presencia, TIPOS } from './tipos/index.ts'
+import { type Codigo, GRUPOS, type Grupo, isDemanded, presencia, TIPOS } from './tipos/index.ts'
 
 /** Required fields by place, `[]` meaning each element. Those of an optional group apply when it is present. */
 const COMUNES: Readonly<Record<string, readonly string[]>> = {
@@ -49,11 +49,11 @@ export function demandsOf(codigo: Codigo): { required: Set<string>; refused: Set
   const isOut = (grupo: Grupo) => presencia(grupo, codigo) === 'X'
   const out = fieldsOf(isOut)
   const common = Object.entries(COMUNES).flatMap(([place, names]) => names.map(name => below(place, name)))
-  const own = fieldsOf(grupo => presencia(grupo, codigo) === 'M' && isAskedFor(grupo))
-  const asked = TIPOS[codigo].receptor === 'emisor' ? common.filter(field => field !== 'receptor') : common
+  const own = fieldsOf(grupo => presencia(grupo, codigo) === 'M' && isDemanded(grupo))
+  const wanted = TIPOS[codigo].receptor === 'emisor' ? common.filter(field => field !== 'receptor') : common
   const remision = TIPOS[codigo].reglas.includes('remision') ? REMISION : []
   return {
-    required: new Set([...asked.filter(field => !out.has(field)), ...own, ...remision]),
+    required: new Set([...wanted.filter(field => !out.has(field)), ...own, ...remision]),
     refused: fieldsOf(grupo => isOut(grupo) && !grupo.avisa?.includes(codigo)),
   }
 }
@@ -73,8 +73,8 @@ function published(shape: z.ZodRawShape, place: string, demands: Demands): z.Zod
     .filter(([name]) => !demands.refused.has(below(place, name)))
     .map(([name, field]) => {
       const at = below(place, name)
-      const told = publishedType(field.unwrap().unwrap(), at, demands)
-      return [name, (demands.required.has(at) ? told : told.nullish()).meta(field.meta() ?? {})]
+      const described = publishedType(field.unwrap().unwrap(), at, demands)
+      return [name, (demands.required.has(at) ? described : described.nullish()).meta(field.meta() ?? {})]
     })
   return Object.fromEntries(fields)
 }

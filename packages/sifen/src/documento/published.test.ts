@@ -1,6 +1,7 @@
 /** The published request agrees with the reader of requests, in required fields and in allowed values. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { shareOf } from '../../../../test/support/seed.ts'
 import { type Body, brief, problemsOf } from '../../test/invoice-factory.ts'
 import { DOCUMENTOS } from '../../test/published-documents.ts'
 import { demandsOf, publishedDteSchema, publishedTipo } from './published.schema.ts'
@@ -123,20 +124,20 @@ describe('required fields', () => {
 
   it.each(CODIGOS)('of type %i are those that the reader demands', tipo => {
     const fields = fieldsOf(tipo, written(tipo), '')
-    const told = fields
+    const described = fields
       .filter(({ isRequired }) => isRequired)
       .map(({ place, name }) => (place ? `${place}.${name}` : name))
     const { required, refused } = demandsOf(tipo)
     const isRefused = (campo: string) => [...refused].some(group => campo === group || campo.startsWith(`${group}.`))
-    const listed = [...required].filter(campo => !isRefused(campo.replaceAll('[]', '')))
-    expect(told.toSorted()).toEqual(listed.toSorted())
+    const list = [...required].filter(campo => !isRefused(campo.replaceAll('[]', '')))
+    expect(described.toSorted()).toEqual(list.toSorted())
   })
 
   it.each(named(required))('%s: is asked for when absent or null, and causes no other problem', (_, field) => {
     for (const value of [undefined, null])
       for (const { campo, problems } of bent(field, value)) {
         const others = problems.filter(problem => problem !== campo && !problem.startsWith(`${campo}.`))
-        expect({ campo, isAskedFor: problems.length > 0, others }).toEqual({ campo, isAskedFor: true, others: [] })
+        expect({ campo, isDemanded: problems.length > 0, others }).toEqual({ campo, isDemanded: true, others: [] })
       }
   })
 
@@ -153,7 +154,7 @@ describe('a list of values', () => {
   it.each(named(coded))('%s: refuses any value outside the list', (_, field) => {
     const codes = field.schema.enum ?? []
     const outside = [-1, ...Array(22).keys(), 98, 100, 717].filter(code => !codes.includes(code))
-    for (const code of outside)
+    for (const code of shareOf(outside))
       expect({ code, isRefused: bent(field, code).some(({ texts }) => texts.length > 0) }).toEqual({
         code,
         isRefused: true,

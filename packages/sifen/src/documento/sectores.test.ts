@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Body, item, minimal, problemsOf, sign } from '../../test/invoice-factory.ts'
 import { caja, ciclo, conGlobales, medidor, poliza, vehiculoNuevo } from '../../test/sectores-factory.ts'
 import { nota, remision } from '../../test/tipos-factory.ts'
-import { readInput } from './read-input.ts'
+import { readInput } from './input/read-input.ts'
 
 /** Returns the XML of a group, without its own tags. */
 const groupIn = (body: Body, el: string) => new RegExp(`<${el}>(.*)</${el}>`).exec(sign(body).text)?.[1]

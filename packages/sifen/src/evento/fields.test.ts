@@ -51,7 +51,7 @@ const CDCS = [
 /** Values of fields that other fields limit further than their row. */
 const GOOD: Readonly<Record<string, unknown[]>> = {
   cdc: CDCS,
-  timbrado: ['12345678', 12345678, '00000001', 1234567, 7],
+  timbrado: ['12345678', 12345678, '00000001'],
   numero_inicio: ['0000010', '0001009'],
   numero_fin: ['0000010', '0001009'],
   'nominacion.contribuyente': [true],
@@ -71,7 +71,7 @@ const ALSO_BAD: Readonly<Record<string, unknown[]>> = {
   numero_fin: ['0000000', 'abcdefg', '000001x', 1009],
   'nominacion.tipoOperacion': [3],
   'nominacion.documentoTipo': [5],
-  timbrado: ['1234567', 0, 123456789, -1, 1e21, 12345678.5, true],
+  timbrado: ['1234567', 1234567, 7, 0, 123456789, -1, 1e21, 12345678.5, true],
 }
 
 /** Problems when a field is left out that its row does not require. */

@@ -50,10 +50,8 @@ export const INUTILIZACION = {
     text('mOtEve', 'GEI008', 1, 5, 500, 'motivo'),
     pattern('dSerieNum', 'GEI009', 0, 'serie', 'serie'),
   ],
-  // A JSON number has lost its leading zeros.
-  completions: [
-    ({ timbrado }) => (typeof timbrado === 'number' ? { timbrado: String(timbrado).padStart(8, '0') } : {}),
-  ],
+  // A number of fewer than eight digits is refused as the text is: it may lack a digit (docs/notes 441).
+  completions: [({ timbrado }) => (typeof timbrado === 'number' ? { timbrado: String(timbrado) } : {})],
   rules: [
     numeroRule('numero_inicio'),
     numeroRule('numero_fin'),

@@ -3,7 +3,7 @@
  * date and signature are missing.
  */
 import { Check, group, type Problem, run, writeRows } from '../campos/index.ts'
-import type { Advertencia } from '../reading/index.ts'
+import type { Advertencia, UnknownField } from '../reading/index.ts'
 import type { ContextoEvento, Evento } from './evento.ts'
 import { EVENTOS, type EventoInput, type TipoEvento } from './eventos.ts'
 import { readEvento } from './read-evento.ts'
@@ -17,9 +17,10 @@ export type PreparedEvento<T extends TipoEvento = TipoEvento> = {
   advertencias: Advertencia[]
 }
 
+/** `unknown`: the fields that the event does not have, which are among the warnings. */
 export type EventoPreparation<T extends TipoEvento = TipoEvento> =
-  | { ok: true; prepared: PreparedEvento<T> }
-  | { ok: false; problems: Problem[]; advertencias: Advertencia[] }
+  | { ok: true; prepared: PreparedEvento<T>; unknown: UnknownField[] }
+  | { ok: false; problems: Problem[]; advertencias: Advertencia[]; unknown: UnknownField[] }
 
 /**
  * Reads, completes and checks a request body (parsed JSON). Returns all problems at once. Never throws because of the
@@ -31,14 +32,14 @@ export function prepareEvento<T extends TipoEvento>(
   contexto: ContextoEvento,
 ): EventoPreparation<T> {
   const evento: Evento = EVENTOS[tipo]
-  const { input, campos, problems, advertencias } = readEvento(evento.schema, body)
+  const { input, campos, problems, advertencias, unknown } = readEvento(evento.schema, body)
   for (const complete of evento.completions) Object.assign(campos, complete(campos))
   const fields = new Check(problems)
   const xml = writeRows([enclose(evento)], campos, '', fields)
   const rules = new Check(fields.problems)
   run(evento.rules, { campos, contexto }, rules)
-  if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias }
-  return { ok: true, prepared: { tipo, input: input as EventoInput<T>, body: xml, advertencias } }
+  if (rules.problems.length > 0) return { ok: false, problems: rules.problems, advertencias, unknown }
+  return { ok: true, prepared: { tipo, input: input as EventoInput<T>, body: xml, advertencias }, unknown }
 }
 
 const enclose = ({ el, id, rows }: Evento) =>

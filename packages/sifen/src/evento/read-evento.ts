@@ -1,7 +1,7 @@
 /** Reads the client's JSON into the fields of an event, each by its path, with texts trimmed. */
 import type { z } from 'zod'
 import type { Problem } from '../campos/index.ts'
-import { type Advertencia, groupShape, isObject, type Json, readJson } from '../reading/index.ts'
+import { type Advertencia, groupShape, isObject, type Json, readJson, type UnknownField } from '../reading/index.ts'
 
 export type ReadEvento = {
   /** Known fields of the body, without wrong types. */
@@ -10,16 +10,19 @@ export type ReadEvento = {
   campos: Json
   problems: Problem[]
   advertencias: Advertencia[]
+  /** Fields that the event does not have. They are among the warnings. */
+  unknown: UnknownField[]
 }
 
 /** Reads a parsed JSON body. Never throws: for any body it returns a (perhaps empty) event and its problems. */
 export function readEvento(schema: z.ZodObject, body: unknown): ReadEvento {
-  const { value, problems, advertencias } = readJson(groupShape(schema), body, { unknown })
+  const { value, ...read } = readJson(groupShape(schema), body, { unknown: notSent })
   const input = trimmed(value)
-  return { input, campos: Object.fromEntries(paths(input, '')), problems, advertencias }
+  const { problems, advertencias, unknown } = read
+  return { input, campos: Object.fromEntries(paths(input, '')), problems, advertencias, unknown }
 }
 
-const unknown = (campo: string) => `El campo ${campo} no se conoce y no se envía a SIFEN.`
+const notSent = (campo: string) => `El campo ${campo} no se conoce y no se envía a SIFEN.`
 
 const trimmed = (group: Json): Json =>
   Object.fromEntries(

@@ -22,3 +22,12 @@ export const TYPE_TEXTS: Readonly<Record<Leaf, (campo: string) => string>> = {
   object: TEXTS.object,
   free: TEXTS.unreadable,
 }
+
+/**
+ * Reads a value as the peers do: a code written as text, or a text of digits written as a number. Undefined for any
+ * other.
+ */
+export function looseValue(leaf: Leaf, value: unknown): number | string | undefined {
+  if (leaf === 'integer') return typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : undefined
+  return leaf === 'text' && Number.isSafeInteger(value) && Number(value) >= 0 ? String(value) : undefined
+}

@@ -22,20 +22,20 @@ const NAME =
   /(?<=campo )[\p{L}_][\p{L}\d_]*(?:\.[\p{L}\d_]+)*|[\p{L}_][\p{L}\d_]*(?:\.[\p{L}\d_]+)+|\p{Ll}+(?:_\p{Ll}+|\p{Lu}\p{L}*)+/gu
 
 /** Returns the message about a field with the client's names. Siblings of the field are named without their path. */
-export function spelledText(spelling: Spelling, campo: string, text: string): string {
+function spelledText(spelling: Spelling, campo: string, text: string): string {
   const parent = campo.slice(0, Math.max(0, campo.lastIndexOf('.')))
   return text.replaceAll(NAME, name => {
     const written = spelled(spelling, name)
     if (written !== name || parent === '') return written
-    const beside = spelling.get(`${parent}.${name}`)
+    const siblings = spelling.get(`${parent}.${name}`)
     const at = `${spelled(spelling, parent)}.`
-    return beside?.startsWith(at) ? beside.slice(at.length) : name
+    return siblings?.startsWith(at) ? siblings.slice(at.length) : name
   })
 }
 
 /** Renames the fields of a problem or a warning in the client's spelling. */
-export function spell<T extends { campo: string; mensaje: string }>(spelling: Spelling, told: T): T {
-  if (spelling.size === 0) return told
-  const { campo, mensaje } = told
-  return { ...told, campo: spelled(spelling, campo), mensaje: spelledText(spelling, campo, mensaje) }
+export function spell<T extends { campo: string; mensaje: string }>(spelling: Spelling, problem: T): T {
+  if (spelling.size === 0) return problem
+  const { campo, mensaje } = problem
+  return { ...problem, campo: spelled(spelling, campo), mensaje: spelledText(spelling, campo, mensaje) }
 }

@@ -95,7 +95,7 @@ export const ASOCIADO: Chapter = {
         '2408': ['Falta el número del documento impreso asociado.', 'documentoAsociado.N.numero'],
         '2409': ['Falta el tipo del documento impreso asociado.', 'documentoAsociado.N.tipoDocumentoImpreso'],
         '2411': ['Falta la fecha de emisión del documento impreso asociado.', 'documentoAsociado.N.fecha'],
-        '2414': ['Este documento no lleva documento asociado.', 'documentoAsociado.N.cdc'],
+        '2414': ['Este tipo de documento no admite asociar un documento de ese tipo.', 'documentoAsociado.N.cdc'],
         '2418': ['Solo un documento electrónico asociado lleva CDC.', 'documentoAsociado.N.cdc'],
         '2419': ['Solo un documento impreso asociado lleva timbrado.', 'documentoAsociado.N.timbrado'],
         '2420': ['Solo un documento impreso asociado lleva establecimiento.', 'documentoAsociado.N.establecimiento'],

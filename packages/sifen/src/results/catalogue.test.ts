@@ -1,8 +1,8 @@
 /** Texts and fields of the catalogue: complete, well written, and consistent with our own JSON and rules. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { REGLAS_DE_DOCUMENTOS, REGLAS_DE_GRUPOS, type Told } from '../../test/document-rules.ts'
-import { dteInputSchema } from '../documento/input.schema.ts'
+import { REGLAS_DE_DOCUMENTOS, REGLAS_DE_GRUPOS, type Stated } from '../../test/document-rules.ts'
+import { dteInputSchema } from '../documento/input/input.schema.ts'
 import type { Service } from '../endpoints.ts'
 import { EVENTOS, type TipoEvento } from '../evento/eventos.ts'
 import { CHAPTERS, explain } from '../results.ts'
@@ -147,7 +147,7 @@ describe('campo', () => {
 })
 
 /** Returns the fields at which these rules report each code. */
-function reported(rules: readonly Told[]): [codigo: string, campos: string[]][] {
+function reported(rules: readonly Stated[]): [codigo: string, campos: string[]][] {
   const campos = Map.groupBy(
     rules.filter(({ codigo }) => codigo !== undefined),
     ({ codigo = '' }) => codigo,
@@ -176,7 +176,7 @@ describe('codes of our own rules', () => {
 
   it('of events have the field where the rule reports them', () => {
     for (const [, , tipo] of EVENT_OF) {
-      const rules: readonly Told[] = EVENTOS[tipo].rules
+      const rules: readonly Stated[] = EVENTOS[tipo].rules
       const codes = reported(rules).filter(([codigo]) => codigo.startsWith('4'))
       expect(codes.length).toBeGreaterThan(0)
       const elsewhere = codes.filter(([codigo, campos]) => !campos.includes(explain('evento', codigo).campo ?? ''))

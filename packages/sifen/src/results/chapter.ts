@@ -29,7 +29,7 @@ export type Meaning = {
 export type Explained = Omit<Meaning, 'lado' | 'siguiente' | 'derogado'> & { lado?: Lado; siguiente?: Siguiente }
 
 /** Meaning of a code, and its field. */
-export type Brief = readonly [significado: string, campo?: string]
+type Brief = readonly [significado: string, campo?: string]
 
 /** Codes explained together: the meaning of each, with a common cause and remedy. */
 export type Briefs = { causa: string; queHacer: string; codigos: Readonly<Record<string, Brief>> }

@@ -74,7 +74,7 @@ export const REMISION: Chapter = {
   explicados: {
     '2606': {
       significado: 'El receptor de la nota de remisión no es el mismo emisor.',
-      causa: 'Los traslados entre locales, por transformación y para reparación (motivos 7, 8 y 9) son internos.',
+      causa: 'Un traslado entre locales de la empresa (motivo 7) tiene como receptor a la propia empresa.',
       queHacer: 'Ponga como receptor a la propia empresa, o corrija el motivo.',
       campo: 'receptor.numeroDocumento',
     },

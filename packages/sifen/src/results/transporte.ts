@@ -28,9 +28,15 @@ export const TRANSPORTE: Chapter = {
         '2101': ['Este tipo de documento no admite datos de transporte.', 'transporte'],
         '2102': ['Falta el tipo de transporte.', 'transporte.tipo'],
         '2107': ['Falta la fecha estimada de inicio del traslado.', 'transporte.inicioEstimadoTranslado'],
-        '2108': ['La fecha estimada de inicio del traslado ya pasó.', 'transporte.inicioEstimadoTranslado'],
+        '2108': [
+          'La fecha estimada de inicio del traslado es demasiado antigua.',
+          'transporte.inicioEstimadoTranslado',
+        ],
         '2109': ['Falta la fecha estimada de fin del traslado.', 'transporte.finEstimadoTranslado'],
-        '2110': ['La fecha estimada de fin del traslado es inválida.', 'transporte.finEstimadoTranslado'],
+        '2110': [
+          'La fecha estimada de fin del traslado es anterior a la de inicio.',
+          'transporte.finEstimadoTranslado',
+        ],
         '2150': ['Falta el local de salida de las mercaderías.', 'transporte.salida'],
         '2151': ['Este tipo de documento no admite el local de salida.'],
         '2153': ['El departamento, el distrito y la ciudad de salida no se corresponden.', 'transporte.salida.ciudad'],

@@ -2,8 +2,8 @@
  * Places of Paraguay: SIFEN requires that department, district and city belong together, with the official descriptions
  * (1254–1260).
  */
-import { DEPARTAMENTOS } from './departamentos.ts'
-import { GEO_DATA } from './geo-data.ts'
+import { departamentos } from './published.ts'
+import { lazily, readTable } from './read-table.ts'
 
 export type Distrito = { codigo: number; nombre: string; departamento: number }
 export type Ciudad = { codigo: number; nombre: string; distrito: number; departamento: number }
@@ -11,52 +11,41 @@ export type Ciudad = { codigo: number; nombre: string; distrito: number; departa
 /** Length of the XSD fields. Names of cities have up to 42 characters. */
 const MAX_NAME = 30
 
-type Geo = { distritos: Map<number, Distrito>; ciudades: Map<number, Ciudad> }
+/** Reads the districts on first use. */
+const byDistrito = lazily((): ReadonlyMap<number, Distrito> => {
+  const rows = readTable('distritos').map(([codigo, nombre, departamento]) => ({
+    codigo: Number(codigo),
+    nombre: cut(nombre),
+    departamento: Number(departamento),
+  }))
+  return new Map(rows.map(row => [row.codigo, row]))
+})
 
-let geo: Geo | undefined
-
-/**
- * Parses the table on first use: 6,766 cities take a few milliseconds, which a program without addresses need not
- * spend.
- */
-function load(): Geo {
-  const distritos = new Map<number, Distrito>()
-  const ciudades = new Map<number, Ciudad>()
-  for (const line of GEO_DATA.trimEnd().split('\n')) {
-    const [departamento, distrito, nombre, ...cities] = line.split(';')
-    const where = { distrito: Number(distrito), departamento: Number(departamento) }
-    distritos.set(where.distrito, {
-      codigo: where.distrito,
-      nombre: cut(nombre),
-      departamento: where.departamento,
-    })
-    for (let i = 0; i + 1 < cities.length; i += 2) {
-      const codigo = Number(cities[i])
-      ciudades.set(codigo, { codigo, nombre: cut(cities[i + 1]), ...where })
-    }
+/** Reads the cities on first use: 6,766 take a few milliseconds, which a program without addresses need not spend. */
+const byCiudad = lazily((): ReadonlyMap<number, Ciudad> => {
+  const cities = new Map<number, Ciudad>()
+  for (const [code, nombre, distrito] of readTable('ciudades')) {
+    const codigo = Number(code)
+    const departamento = byDistrito().get(Number(distrito))?.departamento ?? 0
+    cities.set(codigo, { codigo, nombre: cut(nombre), distrito: Number(distrito), departamento })
   }
-  return { distritos, ciudades }
-}
+  return cities
+})
 
-const cut = (name: string | undefined) => (name ?? '').slice(0, MAX_NAME).trimEnd()
-
-const tables = (): Geo => {
-  geo ??= load()
-  return geo
-}
+const cut = (name = '') => name.slice(0, MAX_NAME).trimEnd()
 
 /** Returns the literal of a department (1–20), or undefined. */
-export const departamento = (codigo: number): string | undefined => DEPARTAMENTOS[codigo]
+export const departamento = (codigo: number): string | undefined => departamentos().get(String(codigo))
 
 /** Returns a district by its code, which is unique in the country. */
-export const distrito = (codigo: number): Distrito | undefined => tables().distritos.get(codigo)
+export const distrito = (codigo: number): Distrito | undefined => byDistrito().get(codigo)
 
 /** Return all of them, in the order of the DNIT's table. */
-export const distritos = (): readonly Distrito[] => [...tables().distritos.values()]
-export const ciudades = (): readonly Ciudad[] => [...tables().ciudades.values()]
+export const distritos = (): readonly Distrito[] => [...byDistrito().values()]
+export const ciudades = (): readonly Ciudad[] => [...byCiudad().values()]
 
 /** Returns a city by its code, which is unique in the country. */
-export const ciudad = (codigo: number): Ciudad | undefined => tables().ciudades.get(codigo)
+export const ciudad = (codigo: number): Ciudad | undefined => byCiudad().get(codigo)
 
 type Code = number | null | undefined
 /** The given codes of a place. */

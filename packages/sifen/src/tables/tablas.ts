@@ -1,10 +1,7 @@
 /** Every code table under one name, as rows of one shape, for lookups by people and programs. */
 import * as codigos from './codigos.ts'
-import { DEPARTAMENTOS } from './departamentos.ts'
 import { ciudades, departamento, distrito, distritos } from './geo.ts'
-import { MONEDAS } from './monedas.ts'
-import { PAISES } from './paises.ts'
-import { UNIDADES } from './unidades.ts'
+import { departamentos, monedas, paises, unidades } from './published.ts'
 
 type Lugar = { codigo: number; nombre: string }
 
@@ -23,15 +20,15 @@ export type Fila = {
 const numbered = (table: Readonly<Record<number, string>>) => (): Fila[] =>
   Object.entries(table).map(([codigo, nombre]) => ({ codigo: Number(codigo), nombre }))
 
-const lettered = (table: Readonly<Record<string, string>>) => (): Fila[] =>
-  Object.entries(table).map(([codigo, nombre]) => ({ codigo, nombre }))
+const lettered = (table: () => ReadonlyMap<string, string>) => (): Fila[] =>
+  [...table()].map(([codigo, nombre]) => ({ codigo, nombre }))
 
 const inDepartamento = (codigo: number): Lugar => ({ codigo, nombre: departamento(codigo) ?? '' })
 const inDistrito = (codigo: number): Lugar => ({ codigo, nombre: distrito(codigo)?.nombre ?? '' })
 
 /** Tables by name. The names are part of the API's paths. */
 export const TABLAS = {
-  departamentos: numbered(DEPARTAMENTOS),
+  departamentos: () => numbered(Object.fromEntries(departamentos()))(),
   distritos: (): Fila[] =>
     distritos().map(({ codigo, nombre, departamento }) => ({
       codigo,
@@ -45,9 +42,9 @@ export const TABLAS = {
       distrito: inDistrito(distrito),
       departamento: inDepartamento(departamento),
     })),
-  paises: lettered(PAISES),
-  monedas: lettered(MONEDAS),
-  unidades: (): Fila[] => Object.entries(UNIDADES).map(([codigo, unidad]) => ({ codigo: Number(codigo), ...unidad })),
+  paises: lettered(paises),
+  monedas: lettered(monedas),
+  unidades: (): Fila[] => [...unidades()].map(([codigo, unidad]) => ({ codigo: Number(codigo), ...unidad })),
   'tipos-documento': numbered(codigos.TIPO_DOCUMENTO),
   'tipos-transaccion': numbered(codigos.TIPO_TRANSACCION),
   'tipos-impuesto': numbered(codigos.TIPO_IMPUESTO),

@@ -7,11 +7,8 @@ import { omitIf, readReference, readXsdFile, XSD_MISSING } from '../../../../tes
 import { accepts, enumerated, readXsd, type XsdElement } from '../../test/xsd-model.ts'
 import { LISTS, type ListName, type Row } from '../campos/index.ts'
 import { CABECERA, CUERPO } from '../documento/catalogue/index.ts'
-import { DEPARTAMENTOS } from './departamentos.ts'
 import { ciudad, departamento, distrito } from './geo.ts'
-import { MONEDAS } from './monedas.ts'
-import { PAISES } from './paises.ts'
-import { UNIDADES } from './unidades.ts'
+import { departamentos, monedas, paises, unidades } from './published.ts'
 
 const tsv = (name: string) =>
   readReference(`data/${name}.tsv`)
@@ -46,7 +43,7 @@ const xsd = () => readXsd(readXsdFile)
 /** Returns the codes of a list, found by trying every possible one. */
 function codesOf(list: ListName): (string | number)[] {
   const numbers = Array.from({ length: 10_000 }, (_, i) => i)
-  const letters = [...Object.keys(MONEDAS), ...Object.keys(PAISES)]
+  const letters = [...monedas().keys(), ...paises().keys()]
   return [...numbers, ...letters].filter(code => LISTS[list].describe(code) !== undefined)
 }
 
@@ -114,12 +111,15 @@ describe('tables of the DNIT', () => {
   it('countries equal the published ones, except for the name of MKD', () => {
     const [, ...older] = coded('countries').filter(([code]) => code === 'MKD')
     expect(older).toEqual([['MKD', 'ex República Yugoslava de Macedonia']])
-    expect(PAISES).toEqual({ ...Object.fromEntries(coded('countries')), MKD: 'Macedonia del Norte' })
+    expect(Object.fromEntries(paises())).toEqual({
+      ...Object.fromEntries(coded('countries')),
+      MKD: 'Macedonia del Norte',
+    })
   })
 
   it('currencies equal the published ones, with names cut to 20 characters', () => {
     const expected = coded('currencies').map(([code, name]) => [code, name.slice(0, 20).trim()])
-    expect(MONEDAS).toEqual(Object.fromEntries(expected))
+    expect(Object.fromEntries(monedas())).toEqual(Object.fromEntries(expected))
   })
 
   it('units have the abbreviation after the last hyphen and the name before it', () => {
@@ -128,7 +128,7 @@ describe('tables of the DNIT', () => {
       const [, nombre, abreviatura] = /^(.*) - (.*)$/.exec(text) ?? []
       return [code, { abreviatura, nombre }]
     })
-    expect(UNIDADES).toEqual(Object.fromEntries(expected))
+    expect(Object.fromEntries(unidades())).toEqual(Object.fromEntries(expected))
   })
 
   it('departments, districts and cities are each in their place', () => {
@@ -157,6 +157,6 @@ describe('tables of the DNIT', () => {
     const codes = Array.from({ length: 100_000 }, (_, i) => i)
     expect(codes.filter(code => ciudad(code) !== undefined && !known.ciudades.has(code))).toEqual([])
     expect(codes.filter(code => distrito(code) !== undefined && !known.distritos.has(code))).toEqual([])
-    expect(Object.keys(DEPARTAMENTOS)).toHaveLength(20)
+    expect(departamentos().size).toBe(20)
   })
 })

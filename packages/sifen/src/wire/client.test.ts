@@ -144,30 +144,38 @@ describe('hooks', () => {
     expect(response).toEqual({ ...about, ...wire, encontrado: true, codigo: '0502', mensaje: 'RUC encontrado' })
   })
 
-  it('get the answer about an event', async () => {
+  it('get the answer about an event, with the CDC of its document', async () => {
+    const answer = retEvento('<ns2:dEstRes>Aprobado</ns2:dEstRes><ns2:id>7</ns2:id>')
+    const xml = `<gGroupGesEve><rEve Id="7"><rGeVeCan><Id>${CDC}</Id></rGeVeCan></rEve></gGroupGesEve>`
+    const [request, response] = await spied(answer, client => client.evento('7', Buffer.from(xml)))
+    expect(request).toMatchObject({ service: 'evento', evento: '7', cdc: CDC })
+    expect(response).toMatchObject({ service: 'evento', dId: '7', evento: '7', cdc: CDC, estado: 'aprobado' })
+    expect(response).toHaveProperty('fechaProceso', '2026-10-09T17:16:57-03:00')
+  })
+
+  it('get no CDC of a voiding, which has no document', async () => {
     const answer = retEvento('<ns2:dEstRes>Aprobado</ns2:dEstRes><ns2:id>7</ns2:id>')
     const [, response] = await spied(answer, client => client.evento('7', Buffer.from('<gGroupGesEve/>')))
-    expect(response).toMatchObject({ service: 'evento', dId: '7', evento: '7', estado: 'aprobado' })
-    expect(response).toHaveProperty('fechaProceso', '2026-10-09T17:16:57-03:00')
+    expect(response).not.toHaveProperty('cdc')
   })
 
   const recibeLote = (client: SifenClient) => client.recibeLote(LOTE)
   const consultaLote = (client: SifenClient) => client.consultaLote('15', [CDC, OTHER_CDC])
   const lote = { dId: '40', dtes: 2, cdcs: [CDC, OTHER_CDC] }
   const sent = { ...lote, service: 'recibe-lote' }
-  const asked = { ...lote, service: 'consulta-lote', protLote: '15' }
+  const requests = { ...lote, service: 'consulta-lote', protLote: '15' }
   const verdict = resProcLote({ cdc: CDC, dEstRes: 'Rechazado', codigo: '1001' })
 
   it.each<[string, (client: SifenClient) => Promise<unknown>, string, Log, Log]>([
     ['queued', recibeLote, queued('15'), sent, { codigo: '0300', protLote: '15' }],
     ['not queued', recibeLote, resEnviLote('0301', 'x'), sent, { codigo: '0301' }],
     ['lost', recibeLote, '<html>', sent, { error: { code: 'SIFEN_RESPONSE', received: 'unknown' } }],
-    ['asked for', consultaLote, resConsLote('0362', 'x', verdict), asked, { codigo: '0362' }],
+    ['asked for', consultaLote, resConsLote('0362', 'x', verdict), requests, { codigo: '0362' }],
     [
       'refused',
       consultaLote,
       resConsLote('0340', 'x'),
-      asked,
+      requests,
       { codigo: '0340', error: { code: 'SIFEN_REFUSED', received: 'answered' } },
     ],
   ])('of a lot get its number, count, CDCs, code and protocol, and nothing else: %s', async (...row) => {

@@ -2,24 +2,36 @@
 import { addressOf, type Service } from '../endpoints.ts'
 import { type About, type Exchange, SifenError, type Subject } from '../errors.ts'
 import { redactExcerpt } from '../redact.ts'
-import { type ConsultaResult, type RecibeResult, readConsulta, readRecibe } from './answers.ts'
-import type { TlsIdentity } from './connector.ts'
+import {
+  type ConsultaLoteResult,
+  type ConsultaResult,
+  type ConsultaRucResult,
+  type EventoResult,
+  type RecibeLoteResult,
+  type RecibeResult,
+  readConsulta,
+  readConsultaLote,
+  readConsultaRuc,
+  readEvento,
+  readRecibe,
+  readRecibeLote,
+} from './answers/index.ts'
 import { openAnswer } from './envelope.ts'
-import { type EventoResult, readEvento } from './evento-answer.ts'
 import { type ClientHooks, logRequest, logResponse, type Result } from './hooks.ts'
 import { checkedZip, type DocumentoFirmado } from './lote.ts'
-import { type ConsultaLoteResult, type RecibeLoteResult, readConsultaLote, readRecibeLote } from './lote-answers.ts'
-import { type ConsultaRucResult, readConsultaRuc } from './ruc-answer.ts'
 import {
   consultaEnvelope,
   consultaLoteEnvelope,
   consultaRucEnvelope,
+  createTransport,
   eventoEnvelope,
   recibeEnvelope,
   recibeLoteEnvelope,
-} from './soap.ts'
-import { createTransport, type Transport, type WireResponse } from './transport.ts'
-import type { XmlElement } from './xml-reader.ts'
+  type TlsIdentity,
+  type Transport,
+  type WireResponse,
+} from './transport/index.ts'
+import type { XmlElement } from './xml/index.ts'
 
 export type SifenClientOptions = {
   /** `SIFEN_HOSTS.test`, `SIFEN_HOSTS.prod`, or the sandbox's address. */
@@ -136,7 +148,7 @@ export function createSifenClient(options: SifenClientOptions): SifenClient {
     evento: (id, xml, remainingMs) =>
       call({
         service: 'evento',
-        about: { evento: id },
+        about: { evento: id, ...cdcIn(xml) },
         dId: id,
         remainingMs,
         write: dId => eventoEnvelope(dId, xml),
@@ -157,6 +169,15 @@ export function createSifenClient(options: SifenClientOptions): SifenClient {
 
 const isCertificateRefusal = (error: unknown): boolean =>
   error instanceof SifenError && error.code === 'SIFEN_CERTIFICATE' && error.received === 'not-sent'
+
+/** The Id of an event's kind: the CDC of the event's document. Only the log needs it. */
+const EVENTO_CDC = /<(?:[\w.-]{1,40}:)?Id>([0-9A-Z]{44})</
+
+/** Returns the CDC of a signed event. A voiding has none. */
+function cdcIn(xml: Uint8Array): { cdc?: string } {
+  const cdc = EVENTO_CDC.exec(Buffer.from(xml).toString('latin1'))?.[1]
+  return cdc === undefined ? {} : { cdc }
+}
 
 async function exchange<T extends Result>(
   { baseUrl, suffix, nextId, hooks }: SifenClientOptions,

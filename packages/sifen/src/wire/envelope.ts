@@ -2,9 +2,8 @@
 import { SifenError, unusableAnswer } from '../errors.ts'
 import { legible } from '../redact.ts'
 import { SIFEN_NAMESPACE } from '../sign.ts'
-import { SOAP_NAMESPACE } from './soap.ts'
-import type { WireResponse } from './transport.ts'
-import { childOf, childrenOf, readXml, textOf, type XmlElement } from './xml-reader.ts'
+import { SOAP_NAMESPACE, type WireResponse } from './transport/index.ts'
+import { childOf, childrenOf, readXml, textOf, type XmlElement } from './xml/index.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 const MARKUP_OF_A_PAGE = /^\s*(?:<!doctype\s+html|<html)/i

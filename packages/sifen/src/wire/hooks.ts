@@ -4,12 +4,16 @@
  * Spec, Outbound calls.
  */
 import type { Received, SifenError, SifenErrorCode, Subject } from '../errors.ts'
-import type { ConsultaResult, RecibeResult } from './answers.ts'
-import type { EventoResult } from './evento-answer.ts'
-import type { ConsultaLoteResult, RecibeLoteResult } from './lote-answers.ts'
-import type { ConsultaRucResult } from './ruc-answer.ts'
-import type { WireResponse } from './transport.ts'
-import type { Estado } from './verdict.ts'
+import type {
+  ConsultaLoteResult,
+  ConsultaResult,
+  ConsultaRucResult,
+  Estado,
+  EventoResult,
+  RecibeLoteResult,
+  RecibeResult,
+} from './answers/index.ts'
+import type { WireResponse } from './transport/index.ts'
 
 export type RequestLog = Omit<Subject, 'url'> & {
   url?: string

@@ -1,32 +1,35 @@
 /** Communication with SIFEN: client, results and the transport interface. */
-export type { ConsultaResult, RecibeResult } from './answers.ts'
-export { createSifenClient, type SifenClient, type SifenClientOptions } from './client.ts'
-export type { TlsIdentity } from './connector.ts'
-export type { ContenDe, Evento } from './conten-de.ts'
-export type { EventoResult } from './evento-answer.ts'
-export type { ClientHooks, RequestLog, ResponseLog } from './hooks.ts'
-export { type DocumentoFirmado, LOTE_LIMITS, type LoteLimits, splitLote } from './lote.ts'
 export type {
   ConsultaLoteResult,
+  ConsultaResult,
+  ConsultaRucResult,
+  ContenDe,
+  Contribuyente,
+  Estado,
   EstadoLote,
+  Evento,
+  EventoResult,
   LoteVeredicto,
+  Mensaje,
+  Nominado,
   RecibeLoteResult,
+  RecibeResult,
   SinVeredicto,
-} from './lote-answers.ts'
-export type { ConsultaRucResult, Contribuyente } from './ruc-answer.ts'
+} from './answers/index.ts'
+export { createSifenClient, type SifenClient, type SifenClientOptions } from './client.ts'
+export type { ClientHooks, RequestLog, ResponseLog } from './hooks.ts'
+export { type DocumentoFirmado, LOTE_LIMITS, type LoteLimits, splitLote } from './lote.ts'
 export {
   consultaEnvelope,
   consultaLoteEnvelope,
   consultaRucEnvelope,
+  createTransport,
   eventoEnvelope,
   recibeEnvelope,
   recibeLoteEnvelope,
-} from './soap.ts'
-export {
-  createTransport,
+  type TlsIdentity,
   type Transport,
   type TransportOptions,
   type WireRequest,
   type WireResponse,
-} from './transport.ts'
-export type { Estado, Mensaje } from './verdict.ts'
+} from './transport/index.ts'

@@ -35,44 +35,52 @@ describe("a text in SIFEN's answers", () => {
   const approvedWith = (mensaje: string) => approved().replace(/(<ns2:dMsgRes>).*?(?=<)/, (_, tag) => tag + mensaje)
   const evento = Buffer.from('<gGroupGesEve/>')
 
-  const ANSWERS: [string, (client: SifenClient) => Promise<unknown>, (said: string) => string][] = [
+  const ANSWERS: [string, (client: SifenClient) => Promise<unknown>, (wording: string) => string][] = [
     ['the reason of a Fault', client => client.recibe(CDC, rde), faultOf],
-    ['the code of a Fault', client => client.recibe(CDC, rde), said => fault.replace('env:Receiver', () => said)],
+    ['the code of a Fault', client => client.recibe(CDC, rde), wording => fault.replace('env:Receiver', () => wording)],
     ['the message of recibe', client => client.recibe(CDC, rde), approvedWith],
-    ['the code of recibe', client => client.recibe(CDC, rde), said => approved().replace('0260', () => said)],
-    ['the protocol of recibe', client => client.recibe(CDC, rde), said => approved().replace('50219661', () => said)],
+    ['the code of recibe', client => client.recibe(CDC, rde), wording => approved().replace('0260', () => wording)],
+    [
+      'the protocol of recibe',
+      client => client.recibe(CDC, rde),
+      wording => approved().replace('50219661', () => wording),
+    ],
     ['the CDC of recibe', client => client.recibe(CDC, rde), approved],
     [
       'the date of recibe',
       client => client.recibe(CDC, rde),
-      said => approved().replace(/2026-10-09T[^<]*/, () => said),
+      wording => approved().replace(/2026-10-09T[^<]*/, () => wording),
     ],
-    ['the message of a refusal', client => client.consulta(CDC), said => genericRefusal('0161', said)],
-    ['the message of consulta', client => client.consulta(CDC), said => consDe('0420', said)],
-    ['the code of consulta', client => client.consulta(CDC), said => consDe(said, 'x')],
+    ['the message of a refusal', client => client.consulta(CDC), wording => genericRefusal('0161', wording)],
+    ['the message of consulta', client => client.consulta(CDC), wording => consDe('0420', wording)],
+    ['the code of consulta', client => client.consulta(CDC), wording => consDe(wording, 'x')],
     [
       'the CDC of consulta',
       client => client.consulta(CDC),
-      said => consDe('0422', 'x', contenDe(RDE.replace(CDC, said))),
+      wording => consDe('0422', 'x', contenDe(RDE.replace(CDC, wording))),
     ],
-    ['the message of consulta-ruc', client => client.consultaRuc('80000000'), said => resConsRuc('0501', said)],
+    ['the message of consulta-ruc', client => client.consultaRuc('80000000'), wording => resConsRuc('0501', wording)],
     [
       'the RUC of consulta-ruc',
       client => client.consultaRuc('80000000'),
-      said => resConsRuc('0502', 'x', contRuc(said)),
+      wording => resConsRuc('0502', 'x', contRuc(wording)),
     ],
-    ['the message of recibe-lote', client => client.recibeLote(LOTE), said => resEnviLote('0301', said)],
-    ['the message of consulta-lote', client => client.consultaLote('15', [CDC]), said => resConsLote('0361', said)],
+    ['the message of recibe-lote', client => client.recibeLote(LOTE), wording => resEnviLote('0301', wording)],
+    [
+      'the message of consulta-lote',
+      client => client.consultaLote('15', [CDC]),
+      wording => resConsLote('0361', wording),
+    ],
     [
       'a CDC of consulta-lote',
       client => client.consultaLote('15', [CDC]),
-      said => resConsLote('0362', 'x', resProcLote({ cdc: said })),
+      wording => resConsLote('0362', 'x', resProcLote({ cdc: wording })),
     ],
     ['the message of evento', client => client.evento('40', evento), eventoOf],
     [
       'the id of evento',
       client => client.evento('40', evento),
-      said => eventoOf('x').replace('>40<', () => `>${said}<`),
+      wording => eventoOf('x').replace('>40<', () => `>${wording}<`),
     ],
   ]
 
@@ -94,8 +102,8 @@ describe("a text in SIFEN's answers", () => {
   }
 
   describe.each(ANSWERS)('%s', (_what, call, answering) => {
-    it.each(Object.entries(ECHOES))('has no secret that SIFEN echoes, %s', async (_how, said) => {
-      const { words, excerpt } = await heardOf(call, answering(said))
+    it.each(Object.entries(ECHOES))('has no secret that SIFEN echoes, %s', async (_how, wording) => {
+      const { words, excerpt } = await heardOf(call, answering(wording))
       expect(words + excerpt).not.toContain(CANARY)
     })
 
@@ -105,11 +113,11 @@ describe("a text in SIFEN's answers", () => {
   })
 
   it('is unchanged up to 500 characters', async () => {
-    const said = 'ñ'.repeat(500)
-    expect(await clientAnswered(approvedWith(said)).client.recibe(CDC, rde)).toMatchObject({
-      mensajes: [{ mensaje: said }],
+    const wording = 'ñ'.repeat(500)
+    expect(await clientAnswered(approvedWith(wording)).client.recibe(CDC, rde)).toMatchObject({
+      mensajes: [{ mensaje: wording }],
     })
-    expect((await thrownBy(clientAnswered(faultOf(said)).client.recibe(CDC, rde))).message).toContain(said)
+    expect((await thrownBy(clientAnswered(faultOf(wording)).client.recibe(CDC, rde))).message).toContain(wording)
   })
 
   it('is never cut in the middle of a character', async () => {

@@ -2,7 +2,7 @@
  * Packs documents for siRecepLoteDE: one rLoteDE in a zip, in base64. A bad lot is refused as a whole and may block its
  * issuer for an hour, so known reasons for refusal are checked before sending. docs/sifen §6, §9.
  */
-import { expectRde } from './soap.ts'
+import { expectRde } from './transport/index.ts'
 import { zipOf } from './zip.ts'
 
 /** A signed document. `rde` is the whole rDE in UTF-8, the signed bytes, without XML declaration. */

@@ -11,7 +11,7 @@ import { issueEmitter, issueServer, makeAuthority } from '../../../../test/suppo
 import { expectFailure, scriptedWire } from '../../test/scripted-wire.ts'
 import { approved, CDC, RDE } from '../../test/sifen-answers.ts'
 import { http, serveTcp, serveTls } from '../../test/tls-server.ts'
-import { createTransport } from './transport.ts'
+import { createTransport } from './transport/transport.ts'
 
 const { keep, tlsOptions, clientFor, answering, authority, send, sendInAHurry } = scriptedWire()
 /** Returns an emitter whose authority no server here trusts. */
@@ -105,10 +105,10 @@ describe('received is "not-sent" when', () => {
 
   it("the time ran out by the caller's clock before the first byte was sent", async () => {
     const face = await answering(http(200, approved()))
-    let asked = 0
-    const slept = () => (asked++ === 0 ? 10_000 : 0)
+    let calls = 0
+    const slept = () => (calls++ === 0 ? 10_000 : 0)
     await expectFailure(clientFor(face.baseUrl).recibe(CDC, rde, slept), 'SIFEN_TIMEOUT', 'not-sent')
-    expect({ asked, requests: face.requests }).toEqual({ asked: 2, requests: [] })
+    expect({ calls, requests: face.requests }).toEqual({ calls: 2, requests: [] })
   })
 
   it('our certificate and key do not match, and the constructor throws', () => {

@@ -49,7 +49,7 @@ const local = (name: string) => name.slice(name.indexOf(':') + 1)
  * Returns the content of an envelope without its prefixes. Message numbers and the empty header differ, and are left
  * out.
  */
-function said(envelope: string): unknown {
+function words(envelope: string): unknown {
   const plain = ({ name, attributes, text, children }: XmlNode): unknown => [
     local(name),
     Object.entries(attributes).filter(([attribute]) => !attribute.startsWith('xmlns')),
@@ -63,7 +63,7 @@ describe('real traffic', () => {
   it.for(Object.entries(REQUESTS))('our request has the content of %s', async ([name, call]) => {
     const { client, sent } = clientAnswered('')
     await call(client).catch(() => undefined)
-    expect(said(String(sent[0]?.body))).toEqual(said(sample(name)))
+    expect(words(String(sent[0]?.body))).toEqual(words(sample(name)))
   })
 
   it.for(Object.entries(ANSWERS))('reads the result of %s', async ([name, [call, result]]) => {

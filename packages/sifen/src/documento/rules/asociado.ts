@@ -3,7 +3,7 @@ import { filled, given, type Rule } from '../../campos/index.ts'
 import { parseCdc } from '../../cdc.ts'
 import { parseRuc } from '../../ruc.ts'
 import { TIPO_DOCUMENTO } from '../../tables/codigos.ts'
-import { type Asociado, FORMATO } from '../resolve-asociado.ts'
+import { type Asociado, FORMATO } from '../resolve/index.ts'
 import type { Tipo } from '../tipos/index.ts'
 import type { Case } from './case.ts'
 
@@ -41,7 +41,7 @@ const fieldRules = DE_FORMATO.flatMap(([formato, campo, falta, sobra]): Rule<Aso
     campo,
     codigo: falta,
     needs: ['formato'],
-    broken: ({ asociado }) => asociado.formato === formato && !isFilled(asociado[campo]),
+    broken: ({ asociado }) => asociado.formato === formato && isDue(campo, asociado) && !isFilled(asociado[campo]),
     mensaje: `El campo ${campo} es obligatorio para ${FORMATOS[formato]}.`,
   },
   {
@@ -52,6 +52,12 @@ const fieldRules = DE_FORMATO.flatMap(([formato, campo, falta, sobra]): Rule<Aso
     mensaje: `El campo ${campo} solo va con ${FORMATOS[formato]}: quítelo, o corrija el formato.`,
   },
 ])
+
+/** Type of constancia that has a number and a control: that of small producers. */
+const MICROPRODUCTORES = 2
+
+const isDue = (campo: keyof Asociado, { constanciaTipo }: Asociado) =>
+  (campo !== 'constanciaNumero' && campo !== 'constanciaControl') || constanciaTipo === MICROPRODUCTORES
 
 const isFilled = (value: unknown) => given(typeof value === 'string' ? filled(value) : value)
 
@@ -90,9 +96,19 @@ export const ASOCIADO_RULES: readonly Rule<AsociadoCase>[] = [
   {
     campo: 'cdc',
     codigo: '2414',
-    broken: c => c.tipo.asociado.nunca.includes(referred(c)?.tipoDocumento ?? 0),
-    mensaje: c =>
-      `${c.tipo.una} no puede asociar una ${nameOf(referred(c)?.tipoDocumento)}: indique el cdc de la factura.`,
+    broken: c => {
+      const tipo = referred(c)?.tipoDocumento
+      return c.asociado.formato === FORMATO.electronico && tipo !== undefined && !c.tipo.asociado.tipos.includes(tipo)
+    },
+    mensaje: c => `${c.tipo.una} no puede asociar ${aDocumentOf(referred(c)?.tipoDocumento)}: ${instead(c)}.`,
+  },
+  {
+    campo: 'tipoDocumentoImpreso',
+    codigo: '2414',
+    needs: ['formato', 'tipoDocumentoImpreso'],
+    broken: ({ asociado: { formato, tipoDocumentoImpreso: impreso }, tipo }) =>
+      formato === FORMATO.impreso && given(impreso) && !tipo.asociado.impresos.includes(impreso ?? 0),
+    mensaje: c => `${c.tipo.una} no puede asociar ese tipo de documento impreso: ${instead(c)}.`,
   },
   {
     campo: 'rucFusionado',
@@ -130,6 +146,10 @@ export const ASOCIADO_RULES: readonly Rule<AsociadoCase>[] = [
   },
 ]
 
+/** Says what the document may refer to. */
+const instead = ({ tipo }: AsociadoCase) =>
+  tipo.asociado.uno || tipo.asociado.fusion ? 'indique la factura' : 'indique la remisión o la factura del anticipo'
+
 const isOtherFormat = ({ asociado: { formato }, tipo }: AsociadoCase) =>
   given(formato) && FORMATOS[formato ?? 0] !== undefined && !tipo.asociado.formatos.includes(formato ?? 0)
 
@@ -138,8 +158,10 @@ function otherFormatText({ tipo }: AsociadoCase): string {
   return `${tipo.una} solo puede asociar ${allowed}.`
 }
 
-const nameOf = (codigo: number | undefined) =>
-  (TIPO_DOCUMENTO as Readonly<Record<number, string>>)[codigo ?? 0]?.toLowerCase() ?? 'documento'
+const aDocumentOf = (codigo = 0) => {
+  const name = TIPO_DOCUMENTO[codigo]?.toLowerCase()
+  return name ? `una ${name}` : `un documento de tipo ${codigo}`
+}
 
 /** D011 that requires the resolution in its associated document, and E606 of a withholding. */
 const CREDITO_FISCAL = 12

@@ -1,9 +1,7 @@
 /** The input of the rules of a document, and the predicates that several of them use. */
 import type { Decimal } from '../../decimal.ts'
-import type { DteInput } from '../input.schema.ts'
-import type { Contexto, Documento } from '../resolve.ts'
-import { GUARANI } from '../resolve-condicion.ts'
-import { OPERACION } from '../resolve-receptor.ts'
+import type { DteInput } from '../input/index.ts'
+import { type Contexto, type Documento, GUARANI, OPERACION } from '../resolve/index.ts'
 import type { Tipo } from '../tipos/index.ts'
 
 /** A document of the issuer, from its own books. */

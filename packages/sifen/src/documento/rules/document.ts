@@ -1,26 +1,18 @@
 /** Rules of the whole operation. docs/sifen §2.2, §9. */
 import { given, isDateTime, LISTS, type Rule } from '../../campos/index.ts'
-import { CAMBIO } from '../resolve-item.ts'
-import { OPERACION } from '../resolve-receptor.ts'
+import { EMISION_EN_PALABRAS, EMISION_FUTURA_HORAS, EMISION_HORAS } from '../../plazos.ts'
+import { CAMBIO, OPERACION } from '../resolve/index.ts'
 import { isServed } from '../tipos/index.ts'
 import { type Case, esGuarani } from './case.ts'
 
 const HOUR_MS = 3_600_000
-const MAX_AGE_HOURS = 720
-const MAX_AHEAD_HOURS = 120
 
 /** Codes that ISO 4217 reserves for no currency and for tests. The XSD copied them, but no invoice can be in either. */
 const SIN_MONEDA: readonly string[] = ['XXX', 'XTS']
 
-/**
- * Returns the hours from now to the emission, 0 within a day. Both are wall times of the same zone. NaN when one cannot
- * be read.
- */
-function hoursAhead({ doc: { fechaEmision }, contexto: { ahora } }: Case): number {
-  if (fechaEmision.slice(0, 10) === ahora.slice(0, 10)) return 0
-  if (!isDateTime(fechaEmision)) return Number.NaN
-  return (Date.parse(`${fechaEmision}Z`) - Date.parse(`${ahora}Z`)) / HOUR_MS
-}
+/** Returns the hours from now to the emission: both are wall times of the same zone. NaN when one cannot be read. */
+const hoursAhead = ({ doc: { fechaEmision }, contexto: { ahora } }: Case): number =>
+  isDateTime(fechaEmision) ? (Date.parse(`${fechaEmision}Z`) - Date.parse(`${ahora}Z`)) / HOUR_MS : Number.NaN
 
 export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   {
@@ -48,14 +40,14 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
     campo: 'fechaEmision',
     codigo: '1150',
     // A document exactly at the limit now will be older when it arrives.
-    broken: c => hoursAhead(c) <= -MAX_AGE_HOURS,
-    mensaje: `SIFEN no acepta documentos emitidos hace más de ${MAX_AGE_HOURS} horas (30 días). Revise la fechaEmision.`,
+    broken: c => hoursAhead(c) <= -EMISION_HORAS,
+    mensaje: `SIFEN no acepta documentos emitidos hace más de ${EMISION_EN_PALABRAS}. Revise la fechaEmision.`,
   },
   {
     campo: 'fechaEmision',
     codigo: '1151',
-    broken: c => hoursAhead(c) > MAX_AHEAD_HOURS,
-    mensaje: `SIFEN no acepta documentos emitidos con más de ${MAX_AHEAD_HOURS} horas (5 días) de anticipación. Revise la fechaEmision y que sea hora de Asunción.`,
+    broken: c => hoursAhead(c) > EMISION_FUTURA_HORAS,
+    mensaje: `SIFEN no acepta documentos emitidos con más de ${EMISION_FUTURA_HORAS} horas (5 días) de anticipación. Revise la fechaEmision y que sea hora de Asunción.`,
   },
   {
     campo: 'fechaEmision',
@@ -66,6 +58,18 @@ export const DOCUMENT_RULES: readonly Rule<Case>[] = [
       c.doc.fechaEmision.slice(0, 10) < (c.contexto.numeracion?.timbradoFechaInicio ?? ''),
     mensaje: c =>
       `La fechaEmision es anterior al inicio de vigencia del timbrado (${c.contexto.numeracion?.timbradoFechaInicio}).`,
+  },
+]
+
+/** Clocks differ by less than this. UTC is three hours ahead of Asunción. */
+const DOUBTFUL_HOURS = 1 / 6
+
+export const DOCUMENT_WARNINGS: readonly Rule<Case>[] = [
+  {
+    campo: 'fechaEmision',
+    broken: c => hoursAhead(c) > DOUBTFUL_HOURS,
+    mensaje: c =>
+      `La fechaEmision ${c.doc.fechaEmision} es posterior a la hora de Asunción (${c.contexto.ahora}): ¿está en UTC? Indique la hora local, sin zona, o no indique ninguna.`,
   },
 ]
 
@@ -114,12 +118,6 @@ export const OPERATION_RULES: readonly Rule<Case>[] = [
     broken: ({ dte: { obligaciones } }) =>
       given(obligaciones) && new Set(obligaciones?.map(o => o.codigo)).size < (obligaciones?.length ?? 0),
     mensaje: 'Hay códigos repetidos en obligaciones.',
-  },
-  {
-    campo: 'dncp',
-    needs: ['dncp', 'tipoOperacion', 'receptor.naturaleza'],
-    broken: ({ dte, doc }) => given(dte.dncp) && given(doc.receptor) && doc.receptor?.tipoOperacion !== OPERACION.b2g,
-    mensaje: 'Los datos de compra pública (dncp) solo van en ventas al Estado: tipoOperacion 3 (B2G).',
   },
   {
     campo: 'dncp.fecha',

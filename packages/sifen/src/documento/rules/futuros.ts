@@ -12,8 +12,8 @@ import {
   UNREADABLE,
 } from '../../campos/index.ts'
 import { type Decimal, fromInteger, ZERO } from '../../decimal.ts'
-import type { DteInput } from '../input.schema.ts'
-import { OPERACION } from '../resolve-receptor.ts'
+import type { DteInput } from '../input/index.ts'
+import { OPERACION } from '../resolve/index.ts'
 import type { Case } from './case.ts'
 
 /** The same as in dNuDespImp (E908). */
@@ -21,7 +21,7 @@ const DESPACHO = 16
 const ALL: Decimal = fromInteger(100)
 
 /** Requires a field with a code of a list. */
-const listed = (campo: string, list: ListName, read: (dte: DteInput) => string | null | undefined): Rule<Case>[] => [
+const inList = (campo: string, list: ListName, read: (dte: DteInput) => string | null | undefined): Rule<Case>[] => [
   {
     campo,
     broken: ({ dte }) => isIn(dte, campo) && filled(read(dte)) === undefined,
@@ -47,8 +47,8 @@ const exterior = (una: string): Rule<Case> => ({
 
 export const EXPORTACION_RULES: readonly Rule<Case>[] = [
   exterior('Una factura de exportación'),
-  ...listed('exportacion.condicionNegociacion', 'incoterm', dte => dte.exportacion?.condicionNegociacion),
-  ...listed('exportacion.paisDestino', 'pais', dte => dte.exportacion?.paisDestino),
+  ...inList('exportacion.condicionNegociacion', 'incoterm', dte => dte.exportacion?.condicionNegociacion),
+  ...inList('exportacion.paisDestino', 'pais', dte => dte.exportacion?.paisDestino),
 ]
 
 export const IMPORTACION_RULES: readonly Rule<Case>[] = [
@@ -63,7 +63,7 @@ export const IMPORTACION_RULES: readonly Rule<Case>[] = [
     broken: ({ dte }) => isIn(dte, 'importacion') && !isDate(dte.importacion?.fechaDespacho ?? ''),
     mensaje: TEXTS.date('importacion.fechaDespacho'),
   },
-  ...listed('importacion.paisOrigen', 'pais', dte => dte.importacion?.paisOrigen),
+  ...inList('importacion.paisOrigen', 'pais', dte => dte.importacion?.paisOrigen),
 ]
 
 export const RETENCION_RULES: readonly Rule<Case>[] = [

@@ -10,7 +10,7 @@ import {
   subtract,
   ZERO,
 } from '../../decimal.ts'
-import type { Linea } from '../resolve-item.ts'
+import type { Linea } from '../resolve/index.ts'
 import type { Case } from './case.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Amounts in messages, as people in Paraguay write them. */
 import { type Decimal, formatDecimal } from '../../decimal.ts'
-import { GUARANI } from '../resolve-condicion.ts'
+import { GUARANI } from '../resolve/index.ts'
 
 /** Writes an amount with its currency: `Gs 1.234.567,5`, `USD 1.234,5`. */
 export function importe(amount: Decimal, moneda: string): string {

@@ -4,12 +4,11 @@
  */
 import { type Check, given, isRate, type Rule, run, textOf } from '../../campos/index.ts'
 import { type Advertencia, MAX_WARNINGS } from '../../reading/index.ts'
-import type { Asociado } from '../resolve-asociado.ts'
-import { CAMBIO } from '../resolve-item.ts'
+import { type Asociado, CAMBIO } from '../resolve/index.ts'
 import type { Reglas } from '../tipos/index.ts'
 import { ASOCIADO_RULES, ASOCIADOS_RULES } from './asociado.ts'
 import type { Case } from './case.ts'
-import { DOCUMENT_RULES, OPERATION_RULES } from './document.ts'
+import { DOCUMENT_RULES, DOCUMENT_WARNINGS, OPERATION_RULES } from './document.ts'
 import { EXPORTACION_RULES, IMPORTACION_RULES, RETENCION_RULES } from './futuros.ts'
 import { checkGlobales, GLOBAL_RULES } from './globales.ts'
 import { ISSUER_RULES } from './issuer.ts'
@@ -25,6 +24,7 @@ import { LUGAR_DE_ENTREGA_RULES, TRANSPORTE_RULES, VEHICULO_RULES } from './tran
 import { CUOTA_WARNINGS, ITEM_WARNINGS, WARNING_RULES } from './warnings.ts'
 
 export type { Referido } from './case.ts'
+export { GLOBALES } from './globales.ts'
 
 /** The check of each table name that a type may list. */
 const TABLES: Readonly<Record<Reglas, (subject: Case, check: Check) => void>> = {
@@ -118,6 +118,7 @@ export function warningsOf(subject: Case): Advertencia[] {
   const cuotas = tipo.reglas.includes('condicion') ? (condicion.credito?.infoCuotas ?? []) : []
   const medidores = tipo.reglas.includes('sectores') ? (doc.sectores?.energia ?? []) : []
   const found = presenciaWarnings(subject)
+  warn(DOCUMENT_WARNINGS, subject, found)
   for (const reglas of tipo.reglas) warn(WARNING_RULES[reglas] ?? [], subject, found)
   items.forEach((item, i) => {
     warn(ITEM_WARNINGS, { item }, found, () => `items.${i}.`)

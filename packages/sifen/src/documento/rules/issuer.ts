@@ -1,7 +1,7 @@
 /** Rules of the issuer: the request must agree with the registered data. docs/sifen §2.2, gEmis. */
 import { filled, given, placeText, type Rule, unrelated } from '../../campos/index.ts'
 import { parseRuc } from '../../ruc.ts'
-import { NOMBRE_DE_PRUEBA } from '../resolve.ts'
+import { NOMBRE_DE_PRUEBA } from '../resolve/index.ts'
 import type { Case } from './case.ts'
 
 const isTestName = (name: string | undefined) => filled(name)?.toLowerCase() === NOMBRE_DE_PRUEBA.toLowerCase()

@@ -2,10 +2,7 @@
 import { filled, given, knownAmount, type Rule } from '../../campos/index.ts'
 import { isCdc } from '../../cdc.ts'
 import { add, fromInteger, ZERO } from '../../decimal.ts'
-import { type Documento, ISC } from '../resolve.ts'
-import { GUARANI } from '../resolve-condicion.ts'
-import { CAMBIO, type Linea } from '../resolve-item.ts'
-import { AFECTACION, isTooLarge } from '../totals.ts'
+import { AFECTACION, CAMBIO, type Documento, GUARANI, ISC, isTooLarge, type Linea } from '../resolve/index.ts'
 
 /** An item with its operation. */
 export type ItemCase = {

@@ -2,8 +2,7 @@
 import { given, isRate, type Rule } from '../../campos/index.ts'
 import { ZERO } from '../../decimal.ts'
 import { parseRuc } from '../../ruc.ts'
-import { CONDICION, type Condicion, CREDITO, GUARANI } from '../resolve-condicion.ts'
-import { CAMBIO } from '../resolve-item.ts'
+import { CAMBIO, CONDICION, type Condicion, CREDITO, GUARANI } from '../resolve/index.ts'
 import type { Case } from './case.ts'
 
 const aCredito = ({ doc }: Case) => doc.condicion.condicion === CONDICION.credito

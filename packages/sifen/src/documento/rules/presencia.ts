@@ -4,7 +4,7 @@
  */
 import { type Check, given } from '../../campos/index.ts'
 import type { Advertencia } from '../../reading/index.ts'
-import { type Codigo, GRUPOS, type Grupo, isAskedFor, presencia, TIPOS } from '../tipos/index.ts'
+import { type Codigo, GRUPOS, type Grupo, isDemanded, presencia, TIPOS } from '../tipos/index.ts'
 import type { Case } from './case.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ function dutiesOf(codigo: Codigo): Duties {
     GRUPOS.filter(applies).flatMap(grupo => grupo.campos.map(campo => fieldOf(grupo, campo)))
   const isNoted = (grupo: Grupo) => grupo.avisa?.includes(codigo) === true
   return {
-    missing: fields(grupo => presencia(grupo, codigo) === 'M' && isAskedFor(grupo)),
+    missing: fields(grupo => presencia(grupo, codigo) === 'M' && isDemanded(grupo)),
     surplus: fields(grupo => presencia(grupo, codigo) === 'X' && !isNoted(grupo)),
     noted: fields(grupo => presencia(grupo, codigo) === 'X' && isNoted(grupo)),
   }

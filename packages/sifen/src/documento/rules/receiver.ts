@@ -2,7 +2,7 @@
 import { given, placeText, type Rule, unrelated } from '../../campos/index.ts'
 import { type Decimal, fromInteger } from '../../decimal.ts'
 import { numeroDeRuc, parseRuc } from '../../ruc.ts'
-import { INNOMINADO, NATURALEZA, OPERACION, withDv } from '../resolve-receptor.ts'
+import { INNOMINADO, NATURALEZA, OPERACION, withDv } from '../resolve/index.ts'
 import { type Case, isB2f, totalEnGuaranies } from './case.ts'
 
 /** Total in guaraníes from which a receiver must have a name. NT24, since 2025-01-01. */

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { brief, contexto } from '../../../test/invoice-factory.ts'
 import { enLibros, REFERIDOS } from '../../../test/referido-cases.ts'
 import { AJENO, FACTURA_PROPIA, nota } from '../../../test/tipos-factory.ts'
+import { readInput } from '../input/read-input.ts'
 import { prepareInput } from '../prepare.ts'
-import { readInput } from '../read-input.ts'
 import type { Referido } from './index.ts'
 
 const prepare = (body: unknown, referidos?: readonly Referido[]) => prepareInput(readInput(body), contexto(), referidos)
@@ -19,22 +19,22 @@ it.each(REFERIDOS)(
 )
 
 /** Returns the warnings about a note, or its problems. */
-function told(cdc: string, referidos?: readonly Referido[]) {
+function answer(cdc: string, referidos?: readonly Referido[]) {
   const rucFusionado = cdc === AJENO ? '80099006-4' : undefined
   const preparation = prepare(nota({ documentoAsociado: [{ formato: 1, cdc, rucFusionado }] }), referidos)
   return preparation.ok ? preparation.prepared.advertencias.map(({ mensaje }) => mensaje) : preparation.problems
 }
 
 it('warns of states that may change before the document is sent', () => {
-  expect(told(FACTURA_PROPIA, [enLibros({ situacion: 'enCamino', estado: 'signed' })])).toEqual([
+  expect(answer(FACTURA_PROPIA, [enLibros({ situacion: 'enCamino', estado: 'signed' })])).toEqual([
     expect.stringContaining('todavía no está aprobado (estado signed)'),
   ])
-  expect(told(FACTURA_PROPIA, [enLibros({ porAcreditar: '0.00000001' })])).toEqual([
+  expect(answer(FACTURA_PROPIA, [enLibros({ porAcreditar: '0.00000001' })])).toEqual([
     expect.stringContaining('sin enviar, por Gs 0,00000001'),
   ])
 })
 
 it('warns of a referred document of the issuer that is not in its books, if it has books', () => {
-  expect(told(FACTURA_PROPIA, [])).toEqual([expect.stringContaining('no se emitió aquí')])
-  expect({ without: told(FACTURA_PROPIA), foreign: told(AJENO, []) }).toEqual({ without: [], foreign: [] })
+  expect(answer(FACTURA_PROPIA, [])).toEqual([expect.stringContaining('no se emitió aquí')])
+  expect({ without: answer(FACTURA_PROPIA), foreign: answer(AJENO, []) }).toEqual({ without: [], foreign: [] })
 })

@@ -5,8 +5,7 @@
 import type { Rule } from '../../campos/index.ts'
 import { parseCdc } from '../../cdc.ts'
 import { add, type Decimal, parseDecimal, subtract, ZERO } from '../../decimal.ts'
-import type { Asociado } from '../resolve-asociado.ts'
-import { documentoDe } from '../resolve-receptor.ts'
+import { type Asociado, documentoDe } from '../resolve/index.ts'
 import type { Case, Referido } from './case.ts'
 import { importe } from './importe.ts'
 

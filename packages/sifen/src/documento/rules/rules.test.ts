@@ -1,6 +1,6 @@
 /** One good body, one defect, exactly one problem: every rule, at both sides of its boundary, with SIFEN's code. */
 import { describe, expect, it } from 'vitest'
-import { readReference } from '../../../../../test/support/witness.ts'
+import { readTabla } from '../../../../../test/support/witness.ts'
 import {
   type Body,
   brief,
@@ -13,7 +13,7 @@ import {
   termSale,
 } from '../../../test/invoice-factory.ts'
 import { EMISOR, GLOBALES, ITEMS, OPERACION, PAGO, RECEPTOR, SECTORES, TOTALES } from '../../../test/rule-cases.ts'
-import { NOMBRE_DE_PRUEBA } from '../resolve.ts'
+import { NOMBRE_DE_PRUEBA } from '../resolve/resolve.ts'
 import { DOCUMENT_RULES, OPERATION_RULES } from './document.ts'
 import { GLOBAL_RULES } from './globales.ts'
 import { ISSUER_RULES } from './issuer.ts'
@@ -64,8 +64,8 @@ describe('the issuer’s name in production', () => {
     'must not be the fixed name of the test environment: %j',
     name => {
       expect(problemsOf(minimal(), named(name)).map(brief)).toEqual(['emisor.razonSocial 1263'])
-      const said = problemsOf(minimal({ emisor: { razonSocial: name } }), named('Ñandutí Tejidos SA'))
-      expect(said.map(brief)).toEqual(['emisor.razonSocial 1263'])
+      const words = problemsOf(minimal({ emisor: { razonSocial: name } }), named('Ñandutí Tejidos SA'))
+      expect(words.map(brief)).toEqual(['emisor.razonSocial 1263'])
     },
   )
 
@@ -109,11 +109,7 @@ describe('the tables of rules', () => {
   })
 
   it('use codes that SIFEN has', () => {
-    const known = new Set(
-      readReference('result_codes.tsv')
-        .split('\n')
-        .map(line => line.slice(0, 4)),
-    )
+    const known = new Set(readTabla('resultados').map(([codigo]) => codigo))
     expect(rules.flatMap(([, { codigo }]) => codigo ?? []).filter(codigo => !known.has(codigo))).toEqual([])
   })
 })
@@ -249,11 +245,11 @@ describe('an unknown issuer or timbrado', () => {
 
 it('the message about an inconsistent place says where the city lies', () => {
   const receptor = { ...(minimal().receptor as Body), direccion: 'Palma', numeroCasa: 1 }
-  const said = (place: Body) =>
+  const words = (place: Body) =>
     problemsOf(minimal({ receptor: { ...receptor, ...place } })).map(({ mensaje }) => mensaje)
   expect({
-    city: said({ departamento: 1, distrito: 2, ciudad: 1 }),
-    district: said({ departamento: 2, distrito: 1 }),
+    city: words({ departamento: 1, distrito: 2, ciudad: 1 }),
+    district: words({ departamento: 2, distrito: 1 }),
   }).toEqual({
     city: [
       'El departamento, el distrito y la ciudad del receptor no se corresponden según la tabla de la DNIT: la ciudad 1 (ASUNCION (DISTRITO)) está en el distrito 1 (ASUNCION (DISTRITO)), en el departamento 1 (CAPITAL).',
@@ -273,10 +269,10 @@ it('the last digits of a card keep leading zeros, as a text and as an integer', 
       },
     })
   const campo = 'condicionPago.entregas.0.infoTarjeta.numero'
-  const said = (numero: unknown) => problemsOf(card(numero)).map(problem => problem.campo)
+  const words = (numero: unknown) => problemsOf(card(numero)).map(problem => problem.campo)
   expect(sign(card('0042')).text).toContain('<dNumTarj>0042</dNumTarj>')
   expect(sign(card(42)).text).toContain('<dNumTarj>0042</dNumTarj>')
-  expect({ letters: said('12a4'), many: said('01234'), zeros: said('0000'), none: said(' ') }).toEqual({
+  expect({ letters: words('12a4'), many: words('01234'), zeros: words('0000'), none: words(' ') }).toEqual({
     letters: [campo],
     many: [campo],
     zeros: [campo],

@@ -37,11 +37,11 @@ describe('the tables', () => {
 })
 
 describe('fields that a type stores and does not send', () => {
-  const told = (body: Parameters<typeof sign>[0]) => sign(body).prepared.advertencias.map(({ campo }) => campo)
+  const answer = (body: Parameters<typeof sign>[0]) => sign(body).prepared.advertencias.map(({ campo }) => campo)
 
   it('cause a warning: payment, presence and transaction of a note', () => {
     const body = nota({ condicionPago: { condicion: 1 }, factura: { presencia: 1 }, tipoTransaccion: 1 })
-    expect(told(body)).toEqual(['tipoTransaccion', 'factura', 'condicionPago'])
+    expect(answer(body)).toEqual(['tipoTransaccion', 'factura', 'condicionPago'])
     expect(sign(body).text).not.toMatch(/gCamCond|gCamFE|iTipTra/)
   })
 
@@ -63,7 +63,7 @@ describe('fields that a type stores and does not send', () => {
     const items = [{ descripcion: 'Yerba', cantidad: 2, precioUnitario: 5000, afectacionIva: 1, tasaIva: 10 }]
     const body = remision({ items, totales: { totalOperacion: 10000 }, moneda: 'USD', tipo_cambio: 7300 })
     const { text, qr } = sign(body)
-    expect(told(body)).toEqual([
+    expect(answer(body)).toEqual([
       ...['moneda', 'tipo_cambio', 'items.0.precioUnitario', 'items.0.afectacionIva', 'items.0.tasaIva', 'totales'],
     ])
     expect(text).not.toMatch(/gOpeCom|gValorItem|gTotSub/)
@@ -78,6 +78,6 @@ describe('fields that a type stores and does not send', () => {
 
   it('do not exist in an invoice', () => {
     expect(GRUPOS.filter(grupo => presencia(grupo, 1) === 'X' && grupo.avisa?.includes(1))).toEqual([])
-    expect(told(minimal())).toEqual([])
+    expect(answer(minimal())).toEqual([])
   })
 })

@@ -3,9 +3,7 @@
  * docs/sifen §2.2.
  */
 import { filled, given, placeText, type Rule, unrelated } from '../../campos/index.ts'
-import { CONDICION } from '../resolve-condicion.ts'
-import { INNOMINADO, NATURALEZA, OPERACION } from '../resolve-receptor.ts'
-import type { Autofactura } from '../resolve-transporte.ts'
+import { type Autofactura, CONDICION, INNOMINADO, NATURALEZA, OPERACION } from '../resolve/index.ts'
 import { type Case, esGuarani } from './case.ts'
 
 const place = (autofactura: Autofactura | undefined) => ({
@@ -81,7 +79,7 @@ export const IDENTIFICADO_RULES: readonly Rule<Case>[] = [
  */
 const VENTA = 1
 const IMPORTACION = 5
-const INTERNOS: readonly number[] = [7, 8, 9]
+const ENTRE_LOCALES = 7
 
 export const REMISION_RULES: readonly Rule<Case>[] = [
   {
@@ -127,12 +125,12 @@ export const REMISION_RULES: readonly Rule<Case>[] = [
     codigo: '2606',
     needs: ['remision.motivo', 'receptor.naturaleza'],
     broken: ({ dte, doc, contexto }) =>
-      INTERNOS.includes(dte.remision?.motivo ?? 0) &&
+      dte.remision?.motivo === ENTRE_LOCALES &&
       given(contexto.emisor) &&
       given(doc.receptor) &&
       doc.receptor?.ruc !== contexto.emisor?.ruc,
     mensaje: ({ contexto }) =>
-      `En un traslado dentro de la empresa (motivos 7, 8 y 9) el receptor es el propio emisor (${contexto.emisor?.ruc}-${contexto.emisor?.dv}).`,
+      `En un traslado entre locales de la empresa (motivo 7) el receptor es el propio emisor (${contexto.emisor?.ruc}-${contexto.emisor?.dv}).`,
   },
   {
     campo: 'receptor.direccion',

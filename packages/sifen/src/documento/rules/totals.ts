@@ -1,7 +1,7 @@
 /** Rules of the totals of the items: limits, and the client's own sums. docs/notes A10. */
 import { knownAmount, type Rule, readAmount, TEXTS, UNREADABLE, type WrittenAmount } from '../../campos/index.ts'
 import { type Decimal, formatDecimal, ONE, subtract } from '../../decimal.ts'
-import { isTooLarge } from '../totals.ts'
+import { isTooLarge } from '../resolve/index.ts'
 import type { Case } from './case.ts'
 import { GLOBALES } from './globales.ts'
 

@@ -1,7 +1,7 @@
 /** Rules of the transport: dates, places, vehicle and carrier. MT v150 12.4, groups E900 to E990. */
 import { filled, given, placeText, type Rule, unrelated } from '../../campos/index.ts'
 import { parseRuc } from '../../ruc.ts'
-import type { Transporte } from '../resolve-transporte.ts'
+import type { Transporte } from '../resolve/index.ts'
 import type { Case } from './case.ts'
 
 const AEREO = 3
@@ -18,12 +18,6 @@ const ruc = (c: TransporteCase) => filled(c.dte.transporte?.transportista?.ruc)
 const agent = (c: TransporteCase) => filled(c.dte.transporte?.transportista?.agente?.ruc)
 
 export const TRANSPORTE_RULES: readonly Rule<TransporteCase>[] = [
-  {
-    campo: 'inicioEstimadoTranslado',
-    codigo: '2108',
-    broken: ({ transporte: { inicioEstimadoTranslado: inicio }, emision }) => given(inicio) && (inicio ?? '') < emision,
-    mensaje: ({ emision }) => `El traslado no puede empezar antes de la fecha de emisión (${emision}).`,
-  },
   {
     campo: 'finEstimadoTranslado',
     codigo: '2109',

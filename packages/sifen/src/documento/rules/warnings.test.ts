@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Body, creditSale, item, minimal, publicSale, sign, termSale } from '../../../test/invoice-factory.ts'
 import { medidor, poliza } from '../../../test/sectores-factory.ts'
+import { remision } from '../../../test/tipos-factory.ts'
+import { DOCUMENT_WARNINGS } from './document.ts'
 import { MEDIDOR_WARNINGS, SECTOR_WARNINGS } from './sectores.ts'
 import { CUOTA_WARNINGS, ITEM_WARNINGS, WARNING_RULES } from './warnings.ts'
 
@@ -18,6 +20,8 @@ const vence = (vencimiento: string, over: Body = {}) => ({
 const dolares = { moneda: 'USD', tipo_cambio: 7300 }
 const taxpayer = (over: Body) => minimal({ receptor: { ...(minimal().receptor as Body), ...over } })
 const unnamed = (over: Body) => minimal({ receptor: { naturaleza: 2, tipoDoc: 5, ...over } })
+const traslado = (motivo: number) =>
+  remision({ descripcion: 'Traslado', remision: { ...(remision().remision as Body), motivo } })
 const efectivo = (monto: unknown, over: Body = {}) => ({ tipo: 1, monto, ...over })
 
 const PAGOS = 'condicionPago.entregas'
@@ -37,8 +41,14 @@ const CASES: readonly (readonly [kind: string, body: Body, ...campos: string[]])
   ['five of eleven thousand', contado([efectivo(5)]), PAGOS],
   ['dollars that add up', contado([efectivo(10000), efectivo(1000)], dolares)],
   ['dollars that do not', contado([efectivo(10000)], dolares), PAGOS],
-  ['dollars paid in guaraníes: not compared', contado([efectivo(5, { moneda: 'PYG' })], dolares)],
-  ['guaraníes paid in dollars too', contado([efectivo(5), efectivo(1, { moneda: 'USD', cambio: 7300 })])],
+  ['dollars paid with as many guaraníes', contado([efectivo(11000, { moneda: 'PYG' })], dolares), PAGOS],
+  ['dollars paid in guaraníes', contado([efectivo(80_300_000, { moneda: 'PYG' })], dolares)],
+  ['a fifth less in guaraníes', contado([efectivo(64_240_000, { moneda: 'PYG' })], dolares)],
+  ['more than a fifth less', contado([efectivo(64_239_999, { moneda: 'PYG' })], dolares), PAGOS],
+  ['a fifth more in guaraníes', contado([efectivo(96_360_000, { moneda: 'PYG' })], dolares)],
+  ['more than a fifth more', contado([efectivo(96_360_001, { moneda: 'PYG' })], dolares), PAGOS],
+  ['guaraníes paid in dollars too', contado([efectivo(3700), efectivo(1, { moneda: 'USD', cambio: 7300 })])],
+  ['guaraníes paid with as many dollars', contado([efectivo(11000, { moneda: 'USD', cambio: 7300 })]), PAGOS],
   [
     'a total of fifteen digits',
     contado([efectivo(1)], { items: [item({ precioUnitario: '999999999999999' })] }),
@@ -68,8 +78,11 @@ const CASES: readonly (readonly [kind: string, body: Body, ...campos: string[]])
   [
     'an instalment due before a later document',
     vence('2026-11-21', { fechaEmision: '2026-11-22T09:00:00' }),
+    'fechaEmision',
     `${CUOTAS}.0.vencimiento`,
   ],
+  ['a clock ten minutes ahead', minimal({ fechaEmision: '2026-11-21T10:10:00' })],
+  ['a date further ahead, as UTC is', minimal({ fechaEmision: '2026-11-21T10:10:01' }), 'fechaEmision'],
   ['what the initial payment leaves', cuotas(1, [10000], { montoEntrega: 1000 }, [efectivo(1000)])],
   ['the whole, in spite of the initial payment', cuotas(1, [11000], { montoEntrega: 1000 }, [efectivo(1000)]), CUOTAS],
   [
@@ -134,7 +147,17 @@ const CASES: readonly (readonly [kind: string, body: Body, ...campos: string[]])
   ],
   ['one without readings', minimal({ sectorEnergiaElectrica: [{ numeroMedidor: '1' }] })],
   ['a price of 0', minimal({ items: [item(), item({ precioUnitario: 0 })] }), 'items.1.precioUnitario'],
+  ...[
+    ['half a percent taxed', '0.5', 'items.1.ivaProporcion'],
+    ['one percent taxed', 1, 'items.1.ivaProporcion'],
+    ['more than one percent taxed', '1.1'],
+  ].map(
+    ([kind, ivaProporcion, ...campos]) =>
+      [kind, minimal({ items: [item(), item({ afectacionIva: 4, ivaProporcion })] }), ...campos] as [string, Body],
+  ),
   ['a price of 0 as a text', minimal({ items: [item(), item({ precioUnitario: '0.00' })] }), 'items.1.precioUnitario'],
+  ...[8, 9].map(motivo => ['goods of another, to be worked on', traslado(motivo), 'receptor.numeroDocumento'] as const),
+  ['goods of another, to be shown', traslado(11)],
   ['everything that an invoice may hold', publicSale()],
   ['instalments in dollars, the rest in guaraníes', creditSale()],
   ['a sale on thirty days', termSale()],
@@ -151,9 +174,13 @@ describe('a warning', () => {
   it('has a case here for every rule', () => {
     const seen = new Set(CASES.flatMap(([, , ...campos]) => campos))
     const fields = [
-      ...[...(WARNING_RULES.receptor ?? []), ...(WARNING_RULES.condicion ?? []), ...(WARNING_RULES.totales ?? [])].map(
-        ({ campo }) => campo,
-      ),
+      ...[
+        ...(WARNING_RULES.receptor ?? []),
+        ...(WARNING_RULES.condicion ?? []),
+        ...(WARNING_RULES.totales ?? []),
+        ...(WARNING_RULES.remision ?? []).slice(0, 1),
+      ].map(({ campo }) => campo),
+      ...DOCUMENT_WARNINGS.map(({ campo }) => campo),
       ...SECTOR_WARNINGS.map(({ campo }) => campo),
       ...MEDIDOR_WARNINGS.map(({ campo }) => `sectorEnergiaElectrica.0.${campo}`),
       ...ITEM_WARNINGS.map(({ campo }) => `items.1.${campo}`),
@@ -191,6 +218,12 @@ describe('a warning', () => {
   it('says what an unnamed receiver is not sent with, and what to do', () => {
     expect(warnings(unnamed({ nombre: 'Juana Pérez' }))[0]?.mensaje).toBe(
       'SIFEN no admite número de documento ni nombre con tipoDoc 5 (innominado): receptor.nombre no se envía. Para enviarlo, use tipoDoc 1 (cédula).',
+    )
+  })
+
+  it('writes payments in several currencies in guaraníes', () => {
+    expect(warnings(contado([efectivo(140_000, { moneda: 'PYG' })], dolares))[0]?.mensaje).toBe(
+      'Los pagos de condicionPago.entregas valen Gs 140.000 y el total vale Gs 80.300.000: difieren en más del 20 %. Revise montos y monedas: SIFEN no los compara.',
     )
   })
 

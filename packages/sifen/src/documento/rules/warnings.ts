@@ -3,12 +3,21 @@
  * has the shape of a rule, but only runs on documents without problems, so it needs neither `needs` nor a code.
  */
 import { filled, given, knownAmount, type ReadAmount, type Rule } from '../../campos/index.ts'
-import { add, type Decimal, fitsDecimals, roundTo, subtract, ZERO } from '../../decimal.ts'
-import { LEYENDA } from '../resolve.ts'
-import { CONDICION, CREDITO, PLAZO } from '../resolve-condicion.ts'
-import { INNOMINADO, NATURALEZA } from '../resolve-receptor.ts'
+import {
+  add,
+  type Decimal,
+  fitsDecimals,
+  formatDecimal,
+  fromInteger,
+  multiply,
+  ONE,
+  roundTo,
+  subtract,
+  ZERO,
+} from '../../decimal.ts'
+import { AFECTACION, CONDICION, CREDITO, GUARANI, INNOMINADO, LEYENDA, NATURALEZA, PLAZO } from '../resolve/index.ts'
 import type { Reglas } from '../tipos/index.ts'
-import { type Case, esGuarani } from './case.ts'
+import { type Case, esGuarani, totalEnGuaranies } from './case.ts'
 import { FUTURO_WARNINGS } from './futuros.ts'
 import { importe } from './importe.ts'
 import type { ItemCase } from './item.ts'
@@ -69,9 +78,38 @@ export const ITEM_WARNINGS: readonly Rule<Pick<ItemCase, 'item'>>[] = [
     broken: ({ item }) => item.precioUnitario === ZERO,
     mensaje: 'El precioUnitario es 0: si no es un obsequio o una muestra, corríjalo.',
   },
+  {
+    campo: 'ivaProporcion',
+    broken: ({ item }) => item.afectacionIva === AFECTACION.parcial && item.figures.ivaProporcion <= ONE,
+    mensaje: ({ item }) => {
+      const written = formatDecimal(item.figures.ivaProporcion)
+      return `La ivaProporcion es un porcentaje: ${written} grava el ${written} % del precio. Si es una fracción, multiplíquela por 100.`
+    },
+  },
 ]
 
+/** Returns what the payments are worth in guaraníes, when one is in another currency than the document. */
+function enGuaranies({ doc: { condicion, operacion } }: Case): Decimal | undefined {
+  const entregas = condicion.condicion === CONDICION.contado ? (condicion.entregas ?? []) : []
+  if (entregas.every(({ moneda }) => moneda === operacion.moneda)) return undefined
+  return entregas.reduce<Decimal>((sum, { moneda, monto, cambio }) => {
+    const rate = moneda === GUARANI ? ONE : (knownAmount(cambio) ?? ZERO)
+    return add(sum, multiply(knownAmount(monto) ?? ZERO, rate))
+  }, ZERO)
+}
+
+const FIVE = fromInteger(5)
+/** True when `a` differs from `b` by more than a fifth of it. Currencies are changed at other rates than the document's. */
+const fifthApart = (a: Decimal | undefined, b: Decimal) =>
+  a !== undefined && multiply(a > b ? subtract(a, b) : subtract(b, a), FIVE) > b
+
 const PAYMENT_WARNINGS: readonly Rule<Case>[] = [
+  {
+    campo: 'condicionPago.entregas',
+    broken: c => fifthApart(enGuaranies(c), totalEnGuaranies(c)),
+    mensaje: c =>
+      `Los pagos de condicionPago.entregas valen ${importe(roundTo(enGuaranies(c) ?? ZERO, 0), GUARANI)} y el total vale ${importe(roundTo(totalEnGuaranies(c), 0), GUARANI)}: difieren en más del 20 %. Revise montos y monedas: SIFEN no los compara.`,
+  },
   {
     campo: 'condicionPago.entregas',
     broken: c => c.doc.condicion.condicion === CONDICION.contado && disagree(pagado(c), total(c)),
@@ -158,8 +196,20 @@ const RECEPTOR_WARNINGS: readonly Rule<Case>[] = [
   ),
 ]
 
+/** Motives with which goods usually stay with the company. SIFEN approves other receivers: docs/sifen/observed.md, 2606. */
+const CASI_SIEMPRE_PROPIO: readonly unknown[] = [8, 9]
+
 /** docs/notes A37. */
 const REMISION_WARNINGS: readonly Rule<Case>[] = [
+  {
+    campo: 'receptor.numeroDocumento',
+    broken: ({ dte, doc, contexto }) =>
+      CASI_SIEMPRE_PROPIO.includes(dte.remision?.motivo) &&
+      given(contexto.emisor) &&
+      doc.receptor?.ruc !== contexto.emisor?.ruc,
+    mensaje: ({ dte }) =>
+      `En un traslado por ${dte.remision?.motivo === 8 ? 'transformación' : 'reparación'} (motivo ${dte.remision?.motivo}) el receptor suele ser el propio emisor. SIFEN acepta también a otro: revíselo.`,
+  },
   {
     campo: 'descripcion',
     broken: ({ dte, contexto }) => filled(dte.descripcion) === undefined && contexto.leyendaRemision === undefined,

@@ -4,14 +4,14 @@
  * refuse or report surplus ones.
  */
 
-/** Values of C002: types that SIFEN accepts, and types that it does not accept yet (docs/notes A16). */
-export type Aceptado = 1 | 4 | 5 | 6 | 7
-export type Futuro = 2 | 3 | 8
-export type Codigo = Aceptado | Futuro
+import type { TipoDeDocumento } from '../../tables/codigos.ts'
 
-/** Presence in the order 1, 4, 5, 6, 7, as in docs/sifen §2.1: M is mandatory, O optional, X forbidden. */
-export type Presencia = `${MOX} ${MOX} ${MOX} ${MOX} ${MOX}`
-type MOX = 'M' | 'O' | 'X'
+/** Values of C002 that SIFEN does not accept yet (docs/notes A16). */
+export type Futuro = 2 | 3 | 8
+export type Codigo = TipoDeDocumento | Futuro
+
+/** Presence as in docs/sifen §2.1: M is mandatory, O optional, X forbidden. */
+type Presencia = 'M' | 'O' | 'X'
 
 export type Grupo = {
   /** Name of the group in messages: «los datos del transporte». */
@@ -20,9 +20,9 @@ export type Grupo = {
   els: readonly string[]
   /** JSON fields that fill it, `[]` meaning each element of a list. */
   campos: readonly string[]
-  en: Presencia
+  en: Readonly<Record<TipoDeDocumento, Presencia>>
   /** Differences of a future type from the type that it resembles (tipos.ts). */
-  futuros?: Readonly<Partial<Record<Futuro, MOX>>>
+  futuros?: Readonly<Partial<Record<Futuro, Presencia>>>
   /** SIFEN's code when it is missing. Absent when we fill it in, or when its row requires it. */
   falta?: string
   /** True when it is required without a code of SIFEN's. */
@@ -34,7 +34,7 @@ export type Grupo = {
 }
 
 /** True when a missing group is reported. */
-export const isAskedFor = ({ falta, obligatorio }: Grupo): boolean => falta !== undefined || obligatorio === true
+export const isDemanded = ({ falta, obligatorio }: Grupo): boolean => falta !== undefined || obligatorio === true
 
 const IVA_DEL_ITEM = ['items[].afectacionIva', 'items[].ivaProporcion', 'items[].tasaIva']
 const SUBTOTALES = ['dSubExe', 'dSubExo', 'dSub5', 'dSub10', 'dIVA5', 'dIVA10', 'dTotIVA']
@@ -45,7 +45,14 @@ export const ELS_DEL_IVA: readonly string[] = ['gCamIVA', ...SUBTOTALES, 'dIVACo
 
 /** Returns the group of one future type. No element holds it. */
 const propioDe = (codigo: Futuro, nombre: string, campo: string): Grupo => ({
-  ...{ nombre, els: [], campos: [campo], en: 'X X X X X', futuros: { [codigo]: 'M' }, obligatorio: true },
+  ...{
+    nombre,
+    els: [],
+    campos: [campo],
+    en: { 1: 'X', 4: 'X', 5: 'X', 6: 'X', 7: 'X' },
+    futuros: { [codigo]: 'M' },
+    obligatorio: true,
+  },
 })
 
 export const GRUPOS: readonly Grupo[] = [
@@ -56,7 +63,7 @@ export const GRUPOS: readonly Grupo[] = [
       ...['tipoImpuesto', 'moneda', 'tipo_cambio', 'condicionTipoCambio', 'condicionAnticipo', 'obligaciones'],
       'items[].cambio',
     ],
-    en: 'M M M M X',
+    en: { 1: 'M', 4: 'M', 5: 'M', 6: 'M', 7: 'X' },
     sobra: '1201',
     avisa: [7],
   },
@@ -64,7 +71,7 @@ export const GRUPOS: readonly Grupo[] = [
     nombre: 'el tipo de transacción',
     els: ['iTipTra', 'dDesTipTra'],
     campos: ['tipoTransaccion'],
-    en: 'M M X X X',
+    en: { 1: 'M', 4: 'M', 5: 'X', 6: 'X', 7: 'X' },
     sobra: '1216',
     avisa: [5, 6, 7],
   },
@@ -72,16 +79,16 @@ export const GRUPOS: readonly Grupo[] = [
     nombre: 'los datos de la factura',
     els: ['gCamFE'],
     campos: ['factura'],
-    en: 'M X X X X',
+    en: { 1: 'M', 4: 'X', 5: 'X', 6: 'X', 7: 'X' },
     sobra: '1351',
     avisa: [5, 6],
   },
-  { nombre: 'los datos de compra pública', els: [], campos: ['dncp'], en: 'O X X X X' },
+  { nombre: 'los datos de compra pública', els: [], campos: ['dncp'], en: { 1: 'O', 4: 'X', 5: 'X', 6: 'X', 7: 'X' } },
   {
     nombre: 'los datos del vendedor',
     els: ['gCamAE'],
     campos: ['autoFactura'],
-    en: 'X M X X X',
+    en: { 1: 'X', 4: 'M', 5: 'X', 6: 'X', 7: 'X' },
     falta: '2550',
     sobra: '2551',
   },
@@ -89,7 +96,7 @@ export const GRUPOS: readonly Grupo[] = [
     nombre: 'el motivo de la nota',
     els: ['gCamNCDE'],
     campos: ['notaCreditoDebito'],
-    en: 'X X M M X',
+    en: { 1: 'X', 4: 'X', 5: 'M', 6: 'M', 7: 'X' },
     futuros: { 8: 'X' },
     falta: '1450',
     sobra: '1451',
@@ -98,7 +105,7 @@ export const GRUPOS: readonly Grupo[] = [
     nombre: 'los datos de la remisión',
     els: ['gCamNRE'],
     campos: ['remision'],
-    en: 'X X X X M',
+    en: { 1: 'X', 4: 'X', 5: 'X', 6: 'X', 7: 'M' },
     falta: '2600',
     sobra: '2601',
   },
@@ -109,7 +116,7 @@ export const GRUPOS: readonly Grupo[] = [
     nombre: 'la condición de pago',
     els: ['gCamCond'],
     campos: ['condicionPago'],
-    en: 'M M X X X',
+    en: { 1: 'M', 4: 'M', 5: 'X', 6: 'X', 7: 'X' },
     sobra: '1501',
     avisa: [5, 6],
   },
@@ -117,7 +124,7 @@ export const GRUPOS: readonly Grupo[] = [
     nombre: 'los precios',
     els: ['gValorItem'],
     campos: ['items[].precioUnitario'],
-    en: 'M M M M X',
+    en: { 1: 'M', 4: 'M', 5: 'M', 6: 'M', 7: 'X' },
     sobra: '1851',
     avisa: [7],
   },
@@ -125,7 +132,7 @@ export const GRUPOS: readonly Grupo[] = [
     nombre: 'los descuentos y anticipos',
     els: ['dCDCAnticipo'],
     campos: ['items[].descuento', 'items[].anticipo', 'items[].cdcAnticipo', 'descuentoGlobal', 'anticipoGlobal'],
-    en: 'O X O O X',
+    en: { 1: 'O', 4: 'X', 5: 'O', 6: 'O', 7: 'X' },
     sobra: '1853',
     avisa: [7],
   },
@@ -133,49 +140,92 @@ export const GRUPOS: readonly Grupo[] = [
     nombre: 'la comisión y el redondeo',
     els: ['dComi', 'dIVAComi'],
     campos: ['comision', 'redondeo'],
-    en: 'O X O O X',
+    en: { 1: 'O', 4: 'X', 5: 'O', 6: 'O', 7: 'X' },
     avisa: [7],
   },
-  { nombre: 'el IVA', els: ['gCamIVA'], campos: IVA_DEL_ITEM, en: 'M X M M X', sobra: '1901', avisa: [4, 7] },
+  {
+    nombre: 'el IVA',
+    els: ['gCamIVA'],
+    campos: IVA_DEL_ITEM,
+    en: { 1: 'M', 4: 'X', 5: 'M', 6: 'M', 7: 'X' },
+    sobra: '1901',
+    avisa: [4, 7],
+  },
   {
     nombre: 'la tolerancia de la mercadería',
     els: ['cRelMerc', 'dDesRelMerc', 'dCanQuiMer', 'dPorQuiMer'],
     campos: ['items[].tolerancia', 'items[].toleranciaCantidad', 'items[].toleranciaPorcentaje'],
-    en: 'X X X X O',
+    en: { 1: 'X', 4: 'X', 5: 'X', 6: 'X', 7: 'O' },
     sobra: '1807',
   },
   {
     nombre: 'los datos del sector',
     els: ['gCamEsp'],
     campos: ['sectorEnergiaElectrica', 'sectorSeguros', 'sectorSupermercados', 'sectorAdicional'],
-    en: 'O X O O X',
+    en: { 1: 'O', 4: 'X', 5: 'O', 6: 'O', 7: 'X' },
   },
   {
     nombre: 'los datos del transporte',
     els: ['gTransp'],
     campos: ['transporte'],
-    en: 'O X X X M',
+    en: { 1: 'O', 4: 'X', 5: 'X', 6: 'X', 7: 'M' },
     falta: '2100',
     sobra: '2101',
   },
-  { nombre: 'el local de salida', els: [], campos: ['transporte.salida'], en: 'O O O O M', falta: '2150' },
-  { nombre: 'el local de entrega', els: [], campos: ['transporte.entrega'], en: 'O O O O M', falta: '2200' },
-  { nombre: 'el vehículo', els: [], campos: ['transporte.vehiculo'], en: 'O O O O M', falta: '2250' },
-  { nombre: 'el transportista', els: [], campos: ['transporte.transportista'], en: 'O O O O M', falta: '2300' },
-  { nombre: 'los totales', els: ['gTotSub'], campos: ['totales'], en: 'O O O O X', sobra: '2351', avisa: [7] },
-  { nombre: 'los subtotales por tasa de IVA', els: [...SUBTOTALES, ...BASES], campos: [], en: 'M X M M X' },
+  {
+    nombre: 'el local de salida',
+    els: [],
+    campos: ['transporte.salida'],
+    en: { 1: 'O', 4: 'O', 5: 'O', 6: 'O', 7: 'M' },
+    falta: '2150',
+  },
+  {
+    nombre: 'el local de entrega',
+    els: [],
+    campos: ['transporte.entrega'],
+    en: { 1: 'O', 4: 'O', 5: 'O', 6: 'O', 7: 'M' },
+    falta: '2200',
+  },
+  {
+    nombre: 'el vehículo',
+    els: [],
+    campos: ['transporte.vehiculo'],
+    en: { 1: 'O', 4: 'O', 5: 'O', 6: 'O', 7: 'M' },
+    falta: '2250',
+  },
+  {
+    nombre: 'el transportista',
+    els: [],
+    campos: ['transporte.transportista'],
+    en: { 1: 'O', 4: 'O', 5: 'O', 6: 'O', 7: 'M' },
+    falta: '2300',
+  },
+  {
+    nombre: 'los totales',
+    els: ['gTotSub'],
+    campos: ['totales'],
+    en: { 1: 'O', 4: 'O', 5: 'O', 6: 'O', 7: 'X' },
+    sobra: '2351',
+    avisa: [7],
+  },
+  {
+    nombre: 'los subtotales por tasa de IVA',
+    els: [...SUBTOTALES, ...BASES],
+    campos: [],
+    en: { 1: 'M', 4: 'X', 5: 'M', 6: 'M', 7: 'X' },
+  },
   {
     nombre: 'los datos de la carga',
     els: ['gCamCarg'],
     campos: ['complementarios.carga'],
-    en: 'O X X X O',
+    en: { 1: 'O', 4: 'X', 5: 'X', 6: 'X', 7: 'O' },
     sobra: '2390',
   },
   {
     nombre: 'el documento asociado',
     els: ['gCamDEAsoc'],
     campos: ['documentoAsociado'],
-    en: 'O M M M O',
+    en: { 1: 'O', 4: 'M', 5: 'M', 6: 'M', 7: 'O' },
     falta: '2400',
   },
 ]

@@ -1,5 +1,6 @@
 /** Types of document: their table, and the part of the catalogue that each has. */
-export { type Codigo, GRUPOS, type Grupo, isAskedFor } from './grupos.ts'
+export { type Codigo, GRUPOS, type Grupo, isDemanded } from './grupos.ts'
+export { NOMBRES, type Nombre, nombreDeTipo } from './nombres.ts'
 export {
   CUERPOS,
   type Cuerpo,

@@ -1,8 +1,9 @@
 /** Types of document, one entry each: name, content, defaults, and rules. */
 import type { Row } from '../../campos/index.ts'
-import { TIPO_DOCUMENTO, TIPO_DOCUMENTO_FUTURO } from '../../tables/codigos.ts'
+import { TIPO_DOCUMENTO, TIPO_DOCUMENTO_FUTURO, type TipoDeDocumento } from '../../tables/codigos.ts'
 import { CUERPO } from '../catalogue/index.ts'
-import { type Aceptado, type Codigo, ELS_DEL_IVA, type Futuro, GRUPOS, type Grupo } from './grupos.ts'
+import { type Codigo, ELS_DEL_IVA, type Futuro, GRUPOS, type Grupo } from './grupos.ts'
+import { NOMBRES } from './nombres.ts'
 
 /** Bodies that the generated writer has. Both notes have the same. A tax other than VAT leaves out its groups. */
 export type Cuerpo = 'factura' | 'facturaSinIva' | 'autofactura' | 'nota' | 'notaSinIva' | 'remision'
@@ -47,15 +48,17 @@ export type Tipo = {
 }
 
 /** Documents that it may refer to. docs/sifen §2.2, gCamDEAsoc */
-export type Asociables = {
+type Asociables = {
   /** 2415: exactly one. */
   uno: boolean
   /** H002: 1 electronic, 2 printed, 3 constancia. */
   formatos: readonly number[]
   /** SIFEN's code for one of another format. */
   otro: string
-  /** 2414: types that an electronic one must not have. */
-  nunca: readonly number[]
+  /** 2414: types of an electronic one. */
+  tipos: readonly number[]
+  /** 2414: types of a printed one (H009): 1 invoice, 2 credit note, 3 debit note, 4 remission. */
+  impresos: readonly number[]
   /** 2444: true when it may name the RUC of a merged company. */
   fusion: boolean
 }
@@ -63,10 +66,10 @@ export type Asociables = {
 const VENTA_DE_MERCADERIA = 1
 const COMPRA_DE_PRODUCTOS = 10
 
-const tipo = (codigo: Codigo, una: string, cuerpo: Cuerpo, over: Partial<Tipo> & Pick<Tipo, 'reglas'>): Tipo => ({
+const tipo = (codigo: Codigo, cuerpo: Cuerpo, over: Partial<Tipo> & Pick<Tipo, 'reglas'>): Tipo => ({
   codigo,
-  nombre: { ...TIPO_DOCUMENTO, ...TIPO_DOCUMENTO_FUTURO }[codigo].toLowerCase(),
-  una,
+  nombre: (TIPO_DOCUMENTO[codigo] ?? TIPO_DOCUMENTO_FUTURO[codigo] ?? '').toLowerCase(),
+  una: `${NOMBRES[codigo].article === 'la' ? 'Una' : 'Un'} ${NOMBRES[codigo].one}`,
   cuerpo,
   sinIva: cuerpo,
   tipoTransaccion: VENTA_DE_MERCADERIA,
@@ -74,15 +77,21 @@ const tipo = (codigo: Codigo, una: string, cuerpo: Cuerpo, over: Partial<Tipo> &
   iva: true,
   precios: true,
   leyenda: false,
-  asociado: CUALQUIERA,
+  asociado: DE_FACTURA,
   ...over,
 })
 
-const CUALQUIERA: Asociables = { uno: false, formatos: [1, 2, 3], otro: '2434', nunca: [], fusion: false }
+/** What an invoice refers to: a remission, or an invoice of an advance (2437). */
+const DE_FACTURA: Asociables = {
+  ...{ uno: false, formatos: [1, 2], otro: '2434', fusion: false },
+  ...{ tipos: [1, 2, 3, 7], impresos: [1, 4] },
+}
+/** What notes and remissions refer to: an invoice. */
+const A_UNA_FACTURA = { formatos: [1, 2], otro: '2434', tipos: [1, 2, 3], impresos: [1], fusion: true } as const
 const NOTA = {
   sinIva: 'notaSinIva',
   reglas: ['operacion', 'identificado', 'receptor', 'items', 'sectores', 'totales', 'asociados'],
-  asociado: { uno: true, formatos: [1, 2], otro: '2434', nunca: [5, 6], fusion: true },
+  asociado: { ...A_UNA_FACTURA, uno: true },
 } as const
 
 const FACTURA = {
@@ -91,37 +100,35 @@ const FACTURA = {
 } as const
 
 export const TIPOS: Readonly<Record<Codigo, Tipo>> = {
-  1: tipo(1, 'Una factura', 'factura', FACTURA),
-  2: tipo(2, 'Una factura de exportación', 'factura', { ...FACTURA, reglas: [...FACTURA.reglas, 'exportacion'] }),
-  3: tipo(3, 'Una factura de importación', 'factura', { ...FACTURA, reglas: [...FACTURA.reglas, 'importacion'] }),
-  4: tipo(4, 'Una autofactura', 'autofactura', {
+  1: tipo(1, 'factura', FACTURA),
+  2: tipo(2, 'factura', { ...FACTURA, reglas: [...FACTURA.reglas, 'exportacion'] }),
+  3: tipo(3, 'factura', { ...FACTURA, reglas: [...FACTURA.reglas, 'importacion'] }),
+  4: tipo(4, 'autofactura', {
     tipoTransaccion: COMPRA_DE_PRODUCTOS,
     receptor: 'emisor',
     iva: false,
     reglas: ['operacion', 'autofactura', 'receptor', 'condicion', 'items', 'totales', 'asociados'],
-    asociado: { ...CUALQUIERA, uno: true, formatos: [3], otro: '2416' },
+    asociado: { ...DE_FACTURA, uno: true, formatos: [3], otro: '2416' },
   }),
-  5: tipo(5, 'Una nota de crédito', 'nota', NOTA),
-  6: tipo(6, 'Una nota de débito', 'nota', NOTA),
-  8: tipo(8, 'Un comprobante de retención', 'nota', {
+  5: tipo(5, 'nota', NOTA),
+  6: tipo(6, 'nota', NOTA),
+  8: tipo(8, 'nota', {
     ...NOTA,
     reglas: [...NOTA.reglas, 'retencion'],
-    asociado: { ...CUALQUIERA, formatos: [1, 2] },
+    asociado: { ...DE_FACTURA, tipos: [1, 2, 3, 4, 5, 6, 7], impresos: [1, 2, 3, 4] },
   }),
-  7: tipo(7, 'Una nota de remisión', 'remision', {
+  7: tipo(7, 'remision', {
     iva: false,
     precios: false,
     leyenda: true,
     reglas: ['remision', 'identificado', 'receptor', 'items', 'transporte', 'asociados'],
-    asociado: { uno: false, formatos: [1, 2], otro: '2434', nunca: [5], fusion: true },
+    asociado: { ...A_UNA_FACTURA, uno: false },
   }),
 }
 
 const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)
-/** The columns of GRUPOS. */
-const ACEPTADOS: readonly Aceptado[] = [1, 4, 5, 6, 7]
 /** The accepted type that each future type is written like. */
-const COMO: Readonly<Record<Futuro, Aceptado>> = { 2: 1, 3: 1, 8: 5 }
+const COMO: Readonly<Record<Futuro, TipoDeDocumento>> = { 2: 1, 3: 1, 8: 5 }
 
 /** Types that SIFEN does not accept yet. They are never posted to it (docs/notes A16). */
 export const TIPOS_FUTUROS: readonly number[] = Object.keys(COMO).map(Number)
@@ -153,11 +160,9 @@ export function tipoOf(dte: Request): Tipo {
 export const isServed = (codigo: number | null | undefined): codigo is Codigo =>
   CODIGOS.some(served => served === codigo)
 
-const column = ({ en }: Grupo, codigo: Aceptado) => en.split(' ')[ACEPTADOS.indexOf(codigo)] as 'M' | 'O' | 'X'
-
 /** Returns M, O or X. */
-export const presencia = (grupo: Grupo, codigo: Codigo) =>
-  isFuturo(codigo) ? (grupo.futuros?.[codigo] ?? column(grupo, COMO[codigo])) : column(grupo, codigo)
+export const presencia = ({ en, futuros }: Grupo, codigo: Codigo) =>
+  isFuturo(codigo) ? (futuros?.[codigo] ?? en[COMO[codigo]]) : en[codigo]
 
 const unwritten = (codigo: Codigo): readonly string[] =>
   GRUPOS.filter(grupo => presencia(grupo, codigo) === 'X').flatMap(({ els }) => els)

@@ -1,0 +1,2 @@
+/** The published request, with all values outside its lists. */
+import './published.test.ts'
