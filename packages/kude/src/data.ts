@@ -1,19 +1,19 @@
 /** Reads the data of a KuDE from the XML of a document, its only source. */
 import { KudeError } from './errors.ts'
-import type { KudeData, KudeItem, Moneda, Operacion, Timbrado } from './model.ts'
+import type { KudeData, KudeItem, Moneda, Nominado, Operacion, Timbrado } from './model.ts'
 import { readBloques } from './reading/bloques.ts'
 import { readCondicion } from './reading/condicion.ts'
 import { readItem } from './reading/items.ts'
-import { readEmisor, readReceptor, readVendedor } from './reading/parties.ts'
+import { readEmisor, readNominado, readReceptor, readVendedor } from './reading/parties.ts'
 import { readTotales } from './reading/totals.ts'
 import { drain, type Steps } from './steps.ts'
 import { TIPOS, type TipoKude } from './tipos.ts'
 import { parseRde, type XmlElement } from './xml.ts'
 
 /**
- * Reads an rDE, signed or draft. Throws KudeError: KUDE_XML when it is not one, KUDE_TIPO when its type is not drawn.
+ * Reads an rDE, signed or draft. `nominado` takes the place of its receiver. Throws KudeError: KUDE_XML when it is not one, KUDE_TIPO when its type is not drawn.
  */
-export const kudeData = (xml: string): KudeData => drain(kudeDataSteps(xml))
+export const kudeData = (xml: string, nominado?: Nominado | null): KudeData => drain(kudeDataSteps(xml, nominado))
 
 function* readItems(detalle: XmlElement): Steps<KudeItem[]> {
   const items: KudeItem[] = []
@@ -25,7 +25,7 @@ function* readItems(detalle: XmlElement): Steps<KudeItem[]> {
 }
 
 /** `kudeData` in small steps. */
-export function* kudeDataSteps(xml: string): Steps<KudeData> {
+export function* kudeDataSteps(xml: string, nominado?: Nominado | null): Steps<KudeData> {
   const rde = yield* parseRde(xml)
   const de = rde.requireChild('DE')
   const timbrado = de.requireChild('gTimb')
@@ -40,7 +40,7 @@ export function* kudeDataSteps(xml: string): Steps<KudeData> {
     cdc: de.id,
     timbrado: readTimbrado(timbrado),
     emisor: readEmisor(general.requireChild('gEmis')),
-    receptor: readReceptor(general.requireChild('gDatRec')),
+    receptor: nominado ? readNominado(nominado) : readReceptor(general.requireChild('gDatRec')),
     vendedor: readVendedor(detalle.child('gCamAE')),
     operacion: readOperacion(general, detalle, de.child('gCamGen')),
     moneda,

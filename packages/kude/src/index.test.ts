@@ -59,6 +59,13 @@ describe('renderKude', () => {
     expect(pages.flat().filter(t => t.startsWith('COD-'))).toEqual(items(60).map(i => i.codigo))
   })
 
+  it('is A4 portrait', () => {
+    const boxes = Buffer.from(pdf)
+      .toString('latin1')
+      .match(/\/MediaBox\[[^\]]*\]/g)
+    expect(new Set(boxes)).toEqual(new Set(['/MediaBox[0 0 595.28 841.89]']))
+  })
+
   it('draws ten rows even for one item', () => {
     const rules = (count: number) =>
       readPdf(renderKude({ xml: rde({ items: items(count) }) })).pages[0]?.operators.match(/ l S\n/g)?.length
@@ -107,6 +114,34 @@ describe('renderKude', () => {
       expect(page.operators.indexOf('/Veil gs 0.8 0.09 0.11 rg')).toBeLessThan(20)
     }
     expect(textOf(pdf)).not.toContain('CANCELADO')
+  })
+
+  it('draws the watermark red, diagonal and semi-transparent', () => {
+    const file = readPdf(renderKude({ xml: rde(), cancelado: true }))
+    const resources = [...file.objects.values()].map(({ dict }) => dict).find(dict => dict.includes('/ExtGState<<'))
+    const alpha = Number(/\/Veil <<\/Type\/ExtGState\/ca ([\d.]+)>>/.exec(resources ?? '')?.[1])
+    expect(alpha).toBeGreaterThan(0.1)
+    expect(alpha).toBeLessThan(0.5)
+    const [, red, green, blue, cos, sin] =
+      /\/Veil gs (\S+) (\S+) (\S+) rg (\S+) (\S+) \S+ \S+ \S+ \S+ cm/.exec(file.pages[0]?.operators ?? '') ?? []
+    expect(Number(red)).toBeGreaterThan(4 * Math.max(Number(green), Number(blue)))
+    expect(Math.min(Number(cos), Number(sin))).toBeGreaterThan(0.4)
+  })
+
+  it('draws the same image in the footer of every page, whatever the issuer’s logo', () => {
+    for (const own of [undefined, logo]) {
+      const file = readPdf(renderKude({ xml: rde({ items: items(60) }), ...(own && { logo: own }) }))
+      const form = [...file.objects.values()].find(({ dict }) => dict.includes('/Subtype/Form'))
+      expect(form?.data?.length).toBeGreaterThan(100)
+      const places = file.pages.map(
+        ({ operators }) => /q (\S+) 0 0 (\S+) (\S+) (\S+) cm\n?\s*\/Mark Do/.exec(operators)?.slice(1) ?? [],
+      )
+      expect(places.length).toBeGreaterThan(1)
+      expect(new Set(places.map(String)).size).toBe(1)
+      const [width, , , bottom] = places[0]?.map(Number) ?? []
+      expect(width).toBeGreaterThan(10)
+      expect(bottom).toBeLessThan(60)
+    }
   })
 
   it('marks a draft on every page and leaves out QR and lookup text', () => {

@@ -6,6 +6,7 @@ import { a4Pages } from './a4/document.ts'
 import { kudeDataSteps } from './data.ts'
 import { KudeError } from './errors.ts'
 import { writeFile } from './file.ts'
+import type { Nominado } from './model.ts'
 import { readPng } from './pdf/image.ts'
 import type { SinValor } from './sin-valor.ts'
 import { drain, drainInSlices, type Steps } from './steps.ts'
@@ -13,7 +14,7 @@ import { ticketPages } from './ticket/document.ts'
 
 export { kudeData } from './data.ts'
 export { KudeError, type KudeErrorCode } from './errors.ts'
-export type { KudeData, KudeItem } from './model.ts'
+export type { KudeData, KudeItem, Nominado } from './model.ts'
 export type { SinValor } from './sin-valor.ts'
 export { unprintable } from './unprintable.ts'
 
@@ -22,10 +23,12 @@ export const FORMATOS = ['a4', 'ticket'] as const
 export type Formato = (typeof FORMATOS)[number]
 
 export interface KudeInput {
-  /** The text of the rDE, signed and with its QR unless it is a draft. It is the only source of the printed data. */
+  /** The text of the rDE, signed and with its QR unless it is a draft. It is the only source of the printed data, but for `nominado`. */
   readonly xml: string
   /** Paper format. A4 by default. */
   readonly formato?: Formato
+  /** The receiver of a nomination that SIFEN approved, texts of rGEveNom by element name: printed in place of the XML's. */
+  readonly nominado?: Nominado | null
   /** Draws the CANCELADO watermark. */
   readonly cancelado?: boolean
   /**
@@ -53,8 +56,15 @@ export const renderKude = (input: KudeInput): Uint8Array => drain(kudeSteps(inpu
  */
 export const renderKudeAsync = (input: KudeInput): Promise<Uint8Array> => drainInSlices(kudeSteps(input), SLICE_MS)
 
-function* kudeSteps({ xml, formato = 'a4', cancelado = false, sinValor, logo }: KudeInput): Steps<Uint8Array> {
-  const data = yield* kudeDataSteps(xml)
+function* kudeSteps({
+  xml,
+  formato = 'a4',
+  cancelado = false,
+  nominado,
+  sinValor,
+  logo,
+}: KudeInput): Steps<Uint8Array> {
+  const data = yield* kudeDataSteps(xml, nominado)
   yield
   if (sinValor !== 'borrador' && (data.cdc === undefined || data.qr === undefined))
     throw new KudeError('KUDE_XML', 'El documento no tiene CDC o código QR: solo puede imprimirse como borrador.')

@@ -44,6 +44,9 @@ export interface Emisor {
   readonly email: string
 }
 
+/** The receiver of a nomination (rGEveNom), texts by element name. */
+export type Nominado = { readonly [name: string]: string }
+
 /** The receiver, or the seller of a self-invoice. */
 export interface Parte {
   /** RUC with its check digit, or the kind of identity document and its number. */
@@ -58,6 +61,8 @@ export interface Parte {
   readonly codigoCliente?: string | undefined
   /** SIFEN's nature of a seller: not a taxpayer, or a foreigner. */
   readonly naturaleza?: string | undefined
+  /** True for a receiver that an event named later. The XML has none. */
+  readonly nominado?: boolean
 }
 
 export interface Operacion {

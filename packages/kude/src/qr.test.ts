@@ -12,10 +12,13 @@ function darkModules({ side, operators }: ReturnType<typeof drawQr>): Set<string
 }
 
 describe('drawQr', () => {
-  it('fills exactly the dark modules, inside a quiet zone of four', () => {
-    const qr = drawQr(QR)
+  it.each([
+    ['of a document', QR],
+    ['outside Latin-1', 'Ñandutí: chyryrỹ €'],
+  ])('fills exactly the dark modules of a text %s, inside a quiet zone of four', (_what, text) => {
+    const qr = drawQr(text)
     const options = { errorCorrectionLevel: 'M', maskPattern: 2 } as const
-    const { modules } = QRCode.create([{ data: Buffer.from(QR), mode: 'byte' }], options)
+    const { modules } = QRCode.create([{ data: Buffer.from(text), mode: 'byte' }], options)
     const expected = new Set<string>()
     for (const [i, dark] of modules.data.entries())
       if (dark === 1) expected.add(`${Math.floor(i / modules.size)},${i % modules.size}`)

@@ -1,5 +1,5 @@
 /** The QR code of a KuDE (ISO/IEC 18004) as vector rectangles, sharp at any resolution. */
-import QRCode from 'qrcode'
+import encodeQR from 'qr'
 
 /** White modules that the standard requires around the symbol. */
 const QUIET_MODULES = 4
@@ -25,18 +25,17 @@ export interface Qr {
 
 /** Encodes a text unchanged, as UTF-8 bytes. */
 export function drawQr(text: string): Qr {
-  const data = Buffer.from(text)
-  const level = data.length <= MAX_LENGTH_LEVEL_M ? 'M' : 'L'
-  const { modules } = QRCode.create([{ data, mode: 'byte' }], { errorCorrectionLevel: level, maskPattern: MASK })
-  const { size } = modules
+  const ecc = Buffer.byteLength(text) <= MAX_LENGTH_LEVEL_M ? 'medium' : 'low'
+  const rows = encodeQR(text, 'raw', { ecc, mask: MASK, encoding: 'byte', border: QUIET_MODULES })
+  const side = rows.length
   let operators = ''
-  for (let row = 0; row < size; row++) {
-    const y = size - 1 - row + QUIET_MODULES
-    for (let column = 0; column < size; column++) {
+  for (const [row, modules] of rows.entries()) {
+    const y = side - 1 - row
+    for (let column = 0; column < side; column++) {
       const start = column
-      while (column < size && modules.data[row * size + column] === 1) column++
-      if (column > start) operators += `${start + QUIET_MODULES} ${y} ${column - start} 1 re\n`
+      while (modules[column]) column++
+      if (column > start) operators += `${start} ${y} ${column - start} 1 re\n`
     }
   }
-  return { side: size + 2 * QUIET_MODULES, operators: `${operators}f` }
+  return { side, operators: `${operators}f` }
 }

@@ -256,7 +256,7 @@ describe('the ticket', () => {
       expect(texts.includes('https://ekuatia.set.gov.py/consultas-test/')).toBe(i === 0)
       expect(texts.includes('Total IVA')).toBe(i === pages.length - 1)
       expect(texts).toContain(`Página ${i + 1}/${pages.length}`)
-      for (const said of [
+      for (const wording of [
         /RUC 80000000-5/,
         /N° 001-001-0000113/,
         /12345678/,
@@ -264,7 +264,11 @@ describe('the ticket', () => {
         /^0180 0000 /,
         /^ESTE DOC/,
       ])
-        expect({ page: i, said, found: texts.some(text => said.test(text)) }).toEqual({ page: i, said, found: true })
+        expect({ page: i, wording, found: texts.some(text => wording.test(text)) }).toEqual({
+          page: i,
+          wording,
+          found: true,
+        })
     })
     const heights = [
       ...Buffer.from(pdf)

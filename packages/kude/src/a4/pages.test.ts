@@ -98,9 +98,9 @@ describe('a remission note', () => {
     const documentoAsociado = [1, 2, 3].map(numero => impreso({ numero }))
     const { text } = sign(remisionCompleta({ documentoAsociado }))
     const pages = pageTexts(renderKude({ xml: text }))
-    expect({ pages: pages.length, said: pages[0]?.includes('INFORMACIÓN DE INTERÉS PARA EL FISCO') }).toEqual({
+    expect({ pages: pages.length, words: pages[0]?.includes('INFORMACIÓN DE INTERÉS PARA EL FISCO') }).toEqual({
       pages: 1,
-      said: true,
+      words: true,
     })
   })
 

@@ -7,9 +7,9 @@ import { type PairArea, pairLines } from './pairs.ts'
 import { CONTENT, RULE, STYLE } from './style.ts'
 
 const PADDING = 8
-export const RECEIVER: PairArea = { left: CONTENT.left + PADDING, width: 292, labels: 84 }
+const RECEIVER: PairArea = { left: CONTENT.left + PADDING, width: 292, labels: 84 }
 const DIVIDER = RECEIVER.left + RECEIVER.width + PADDING
-export const TERMS: PairArea = { left: DIVIDER + PADDING, width: CONTENT.right - DIVIDER - 2 * PADDING, labels: 74 }
+const TERMS: PairArea = { left: DIVIDER + PADDING, width: CONTENT.right - DIVIDER - 2 * PADDING, labels: 74 }
 
 export function parties(data: KudeData, limits: Limits): Block {
   const party = column(partyTitle(data), RECEIVER, partyPairs(data), limits)

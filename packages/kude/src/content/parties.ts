@@ -29,6 +29,7 @@ export function partyPairs(data: KudeData): Pair[] {
     ['Teléfono', party.telefono],
     ['Correo', party.email],
     ['Código de cliente', party.codigoCliente],
+    ['Nota', party.nominado ? 'Receptor nominado por un evento: el XML no lo nombra.' : undefined],
   ]
 }
 

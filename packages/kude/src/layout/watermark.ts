@@ -3,8 +3,7 @@
  * code. ActualText contains the whole word for text extraction, which would otherwise split a diagonal word into
  * letters.
  */
-import type { Canvas, Color } from '../pdf/canvas.ts'
-import { FONT_NAMES } from '../pdf/canvas.ts'
+import { type Canvas, type Color, FONT_NAMES } from '../pdf/canvas.ts'
 import { fonts } from '../pdf/font.ts'
 
 /** Name by which page contents select the transparency. */

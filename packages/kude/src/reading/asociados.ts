@@ -19,7 +19,7 @@ export function readAsociados(documents: readonly XmlElement[]): Bloque[] {
 }
 
 function line(document: XmlElement): string {
-  const told = (words: string, name: string, show: (text: string) => string = String) => {
+  const sentence = (words: string, name: string, show: (text: string) => string = String) => {
     const value = document.value(name)
     return value === undefined ? [] : [`${words}${show(value)}`]
   }
@@ -27,15 +27,15 @@ function line(document: XmlElement): string {
   const printed = [document.value('dDTipoDocAso'), numero && `N° ${est}-${punto}-${numero}`].filter(Boolean).join(' ')
   return [
     document.requireValue('dDesTipDocAso'),
-    ...told('CDC ', 'dCdCDERef', formatCdc),
+    ...sentence('CDC ', 'dCdCDERef', formatCdc),
     ...(printed === '' ? [] : [printed]),
-    ...told('Timbrado N° ', 'dNTimDI'),
-    ...told('Emitido el ', 'dFecEmiDI', formatDate),
-    ...told('', 'dDesTipCons'),
-    ...told('N° ', 'dNumCons'),
-    ...told('Control ', 'dNumControl'),
-    ...told('Comprobante de retención ', 'dNumComRet'),
-    ...told('Resolución de crédito fiscal ', 'dNumResCF'),
-    ...told('RUC fusionado ', 'dRucFus'),
+    ...sentence('Timbrado N° ', 'dNTimDI'),
+    ...sentence('Emitido el ', 'dFecEmiDI', formatDate),
+    ...sentence('', 'dDesTipCons'),
+    ...sentence('N° ', 'dNumCons'),
+    ...sentence('Control ', 'dNumControl'),
+    ...sentence('Comprobante de retención ', 'dNumComRet'),
+    ...sentence('Resolución de crédito fiscal ', 'dNumResCF'),
+    ...sentence('RUC fusionado ', 'dRucFus'),
   ].join(' · ')
 }

@@ -41,16 +41,16 @@ function processorRuc(card: XmlElement): string[] {
 
 function cardDetails(card: XmlElement | undefined): string[] {
   if (card === undefined) return []
-  const told = (words: string, name: string) => {
+  const sentence = (words: string, name: string) => {
     const value = card.value(name)
     return value === undefined ? [] : [`${words}${value}`]
   }
   return [
     card.requireValue('dDesDenTarj'),
-    ...told('terminada en ', 'dNumTarj'),
-    ...told('autorización ', 'dCodAuOpe'),
-    ...told('titular ', 'dNomTit'),
-    ...told('procesadora ', 'dRSProTar'),
+    ...sentence('terminada en ', 'dNumTarj'),
+    ...sentence('autorización ', 'dCodAuOpe'),
+    ...sentence('titular ', 'dNomTit'),
+    ...sentence('procesadora ', 'dRSProTar'),
     ...processorRuc(card),
   ]
 }

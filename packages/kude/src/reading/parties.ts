@@ -1,5 +1,5 @@
 /** Issuer, receiver, and seller of a self-invoice. */
-import type { Emisor, Parte } from '../model.ts'
+import type { Emisor, Nominado, Parte } from '../model.ts'
 import type { XmlElement } from '../xml.ts'
 import { join, place, withNumber } from './place.ts'
 
@@ -18,7 +18,8 @@ export function readEmisor(emisor: XmlElement): Emisor {
   }
 }
 
-export function readReceptor(receptor: XmlElement): Parte {
+/** Reads the receiver of a document, or of a nomination: both have the same names. */
+export function readReceptor(receptor: Pick<XmlElement, 'value' | 'requireValue'>): Parte {
   const ruc = receptor.value('dRucRec')
   const street = receptor.value('dDirRec')
   return {
@@ -34,6 +35,12 @@ export function readReceptor(receptor: XmlElement): Parte {
     email: receptor.value('dEmailRec'),
     codigoCliente: receptor.value('dCodCliente'),
   }
+}
+
+/** Reads the receiver that an event named later, by SIFEN's names. */
+export function readNominado(nominado: Nominado): Parte {
+  const value = (name: string) => nominado[name] || undefined
+  return { ...readReceptor({ value, requireValue: name => value(name) ?? '' }), nominado: true }
 }
 
 export function readVendedor(autofactura: XmlElement | undefined): Parte | undefined {

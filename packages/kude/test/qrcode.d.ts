@@ -1,4 +1,4 @@
-/** Types of the part of the `qrcode` package that this package uses. It ships none. */
+/** Types of the part of the `qrcode` package that tests and bench use. It ships none. */
 declare module 'qrcode' {
   interface Segment {
     data: Uint8Array
