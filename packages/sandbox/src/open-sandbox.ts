@@ -1,7 +1,7 @@
 /** The sandbox as programs run it: with its folder locked, because two processes that write one book destroy it. */
 import { join } from 'node:path'
-import { lockFolder } from './book/lock-folder.ts'
-import type { Sandbox, SandboxOptions } from './sandbox.ts'
+import type { Sandbox, SandboxOptions } from './control/index.ts'
+import { lockFolder } from './lock-folder.ts'
 import { startSandbox } from './start-sandbox.ts'
 
 const ADVICE = 'Un sandbox escribe solo en su carpeta. Detenga ese proceso o elija otra carpeta.'

@@ -52,7 +52,7 @@ describe('the sandbox over mutual TLS', () => {
     }
     expect(sandbox.journal().slice(before)).toEqual([
       { ...call, codigo: '0260' },
-      { ...call, codigo: '1001' },
+      { ...call, codigo: '1001', mensaje: 'TEST - CDC duplicado' },
       {
         service: 'consulta',
         cdcs: [good.cdc],
@@ -64,7 +64,7 @@ describe('the sandbox over mutual TLS', () => {
       },
       {
         ...{ service: 'recibe', cdcs: [], ruc: '80012345', sha256: hash('sha256', 'hola'), rdeSha256s: [] },
-        ...{ codigo: '0160', at: at.toISOString() },
+        ...{ codigo: '0160', motivo: expect.stringMatching(/^no es XML que SIFEN lea: /), at: at.toISOString() },
       },
     ])
     expect(sandbox.postsOf(good.cdc).map(({ codigo }) => codigo)).toEqual(['0260', '1001'])

@@ -1,20 +1,16 @@
 /** Assembles and starts the sandbox: authority, book, scripts and server. */
 import type { Server } from 'node:http'
-import { type Authority, openAuthority } from './authority/authority.ts'
-import { certificateReader } from './authority/certificate.ts'
-import { Book } from './book/book.ts'
-import { postsOf, repeatedPosts } from './book/journal.ts'
-import { Visibility } from './book/visibility.ts'
-import { type ListenerParts, openListener } from './control/listener.ts'
-import type { Log } from './ports.ts'
-import { rejectingOf } from './rules/rules.ts'
-import type { Sandbox, SandboxOptions } from './sandbox.ts'
-import { isForHandshake } from './scripts/faults.ts'
-import { Scripts } from './scripts/scripts.ts'
-import { closeServer, listen } from './server/listen.ts'
-import { buildServer } from './server/server.ts'
-import { addressesAt } from './services/services.ts'
-import { openSchema } from './xml/xsd.ts'
+import { type Authority, openAuthority } from './authority/index.ts'
+import { Book, postsOf, repeatedPosts, Visibility } from './book/index.ts'
+import { type ListenerParts, openListener, type Sandbox, type SandboxOptions } from './control/index.ts'
+import { closeServer, listen } from './http/index.ts'
+import type { Log } from './ports/index.ts'
+import { rejectingOf } from './rules/index.ts'
+import { isForHandshake, Scripts } from './scripts/index.ts'
+import { buildServer } from './server/index.ts'
+import { addressesAt } from './services/index.ts'
+import { certificateReader } from './signature/index.ts'
+import { openSchema } from './xml/index.ts'
 
 export const COMMAND = 'npx nanduti-sandbox'
 
@@ -64,7 +60,7 @@ const issuing = (authority: Authority, book: Book) =>
     issueCertificate: async request => {
       const { ruc, nombre } = request
       const issued = await authority.issue(request)
-      book.tell({ kind: 'certificate', ruc, nombre })
+      book.append({ kind: 'certificate', ruc, nombre })
       return issued
     },
   }) satisfies Partial<Sandbox>
@@ -72,11 +68,11 @@ const issuing = (authority: Authority, book: Book) =>
 /** The tax authority's register. */
 const registering = (book: Book) =>
   ({
-    registerCsc: (id, csc) => book.tell({ kind: 'csc', id, csc }),
-    registerTaxpayer: taxpayer => book.tell({ kind: 'taxpayer', taxpayer }),
-    registerStamp: (dNumTim, stamp) => book.tell({ kind: 'stamp', dNumTim, stamp }),
+    registerCsc: (id, csc) => book.append({ kind: 'csc', id, csc }),
+    registerTaxpayer: taxpayer => book.append({ kind: 'taxpayer', taxpayer }),
+    registerTimbrado: (dNumTim, timbrado) => book.append({ kind: 'stamp', dNumTim, stamp: timbrado }),
     taxpayers: () => book.taxpayers(),
-    stamps: () => book.stamps(),
+    timbrados: () => book.timbrados(),
   }) satisfies Partial<Sandbox>
 
 /** The scripts of faults. */

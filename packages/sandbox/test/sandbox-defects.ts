@@ -9,7 +9,7 @@ import { RECEPTOR } from './defects/receptor.ts'
 import { TOTALES } from './defects/totales.ts'
 import { TRASLADO } from './defects/traslado.ts'
 import { append, type Defect, type Edit, inItem, is } from './defects/words.ts'
-import { all, insertAfter, replace, set } from './sandbox-documents.ts'
+import { all, drop, insertAfter, replace, set } from './sandbox-documents.ts'
 import {
   aCredito,
   aInnominado,
@@ -117,6 +117,12 @@ export const GOOD: Readonly<Record<string, Edit>> = {
   'a credit note on a printed invoice': notaDeCredito,
   'a debit note on a printed invoice': notaDeDebito,
   'a remission note': remision,
+  'a remission that departed before its emission': all(remision, set('dIniTras', '2025-01-01')),
+  'a remission to be repaired by another': all(
+    remision,
+    all(set('iMotEmiNR', '9'), set('dDesMotEmiNR', 'Traslado de bienes para reparación')),
+  ),
+  'a self-invoice on a constancia without number and control': all(autofactura, drop('dNumCons'), drop('dNumControl')),
 }
 
 /** Defects of the content of a document and of its QR. */

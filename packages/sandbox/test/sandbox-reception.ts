@@ -1,13 +1,17 @@
 /** The reception of documents without a server: an authority, an issuer's key, and a verdict on each document. */
 import { randomBytes } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import { type Authority, openAuthority } from '../src/authority/authority.ts'
-import { certificateReader } from '../src/authority/certificate.ts'
 import { Book } from '../src/book/book.ts'
 import { Visibility } from '../src/book/visibility.ts'
+import type { CallMessage } from '../src/server/reception.ts'
 import { recibe } from '../src/services/recibe.ts'
 import type { Occasion, Service, ServiceContext } from '../src/services/service.ts'
 import { readRequest } from '../src/services/soap.ts'
+import { certificateReader } from '../src/signature/certificate.ts'
 import { type DocumentSpec, type SignedDocument, type SigningKey, signedDocument } from './sandbox-documents.ts'
+
+const CALLS = channel('nanduti-sandbox:call')
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
@@ -18,6 +22,8 @@ export interface Answered {
   readonly codigo: string
   readonly estado: string
   readonly mensaje: string
+  /** The reason in the journal. */
+  readonly motivo?: string
   readonly xml: string
 }
 
@@ -44,8 +50,8 @@ export async function openReception(): Promise<Reception> {
   const readCertificate = certificateReader(authority.caPem)
   const newContext = () => ({ book: new Book(undefined), visibility: new Visibility(), readCertificate })
   const answered = new Set<string>()
-  const noted: typeof ask = (...asked) => {
-    const answer = ask(...asked)
+  const noted: typeof ask = (...wanted) => {
+    const answer = ask(...wanted)
     answered.add(answer.codigo)
     return answer
   }
@@ -57,13 +63,19 @@ export async function openReception(): Promise<Reception> {
 
 function ask(service: Service, xml: string, context: ServiceContext, occasion: Partial<Occasion> = {}): Answered {
   const message = readRequest(Buffer.from(xml))
-  if (message === undefined) throw new Error('the request does not parse')
   const { cdcs, judge } = service.read(message)
-  const { answer } = judge(context, { now: NOW, ruc: '80012345', ...occasion })
+  const { answer, motivo } = judge(context, { now: NOW, ruc: '80012345', ...occasion })
   const { codigo } = answer
+  CALLS.publish({ request: 'unread', answer: answer.xml } satisfies CallMessage)
   context.book.record({ service: '', cdcs, sha256: '', rdeSha256s: [], codigo, at: NOW.toISOString() })
   const value = (name: string) => unescaped(new RegExp(`<ns2:${name}>([^<]*)`).exec(answer.xml)?.[1] ?? '')
-  return { codigo, estado: value('dEstRes'), mensaje: value('dMsgRes'), xml: answer.xml }
+  return {
+    codigo,
+    estado: value('dEstRes'),
+    mensaje: value('dMsgRes'),
+    xml: answer.xml,
+    ...(motivo === undefined ? {} : { motivo }),
+  }
 }
 
 const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))

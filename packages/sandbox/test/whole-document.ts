@@ -1,6 +1,6 @@
 /** An rDE with every field and group of the sandbox's table, each with a legal value, for the tests of its form. */
-import { type Content, type Field, OPAQUE } from '../src/document/fields.ts'
-import { RDE } from '../src/document/rde-fields.ts'
+import { type Content, type Field, OPAQUE } from '../src/fields/fields.ts'
+import { RDE } from '../src/fields/rde-fields.ts'
 
 const SIGNATURE =
   '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo>' +

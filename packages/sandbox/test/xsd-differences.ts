@@ -57,5 +57,5 @@ export const STRICTER_BY_XSD: readonly Difference[] = [
 ]
 
 /** Returns the listed case of an element, or undefined. */
-export const listed = (differences: readonly Difference[], element: string): Difference | undefined =>
+export const known = (differences: readonly Difference[], element: string): Difference | undefined =>
   differences.find(({ is }) => is(element))

@@ -6,8 +6,8 @@ import { basename, join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import forge from 'node-forge'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { certificateReader } from '../signature/certificate.ts'
 import { type Authority, openAuthority } from './authority.ts'
-import { certificateReader } from './certificate.ts'
 
 /** A full disk for files whose name starts with `full`: they are truncated and the write throws. */
 const disk = vi.hoisted(() => ({ full: undefined as string | undefined }))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import forge from 'node-forge'
-import type { Clock, Random } from '../ports.ts'
+import { type Clock, DAY_MS, type Random } from '../ports/index.ts'
 import { legacyPkcs12, modernPkcs12 } from './pkcs12.ts'
 
 export interface CertificateRequest {
@@ -51,7 +51,6 @@ interface Subject {
   readonly hasta: Date
 }
 
-const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 const UTF8 = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class
 const newKeyPair = promisify(generateKeyPair)

@@ -3,7 +3,7 @@
  * (certificates under RC2-40, key under 3DES) is refused by OpenSSL 3 unless its legacy provider is enabled.
  */
 import forge from 'node-forge'
-import type { Random } from '../ports.ts'
+import type { Random } from '../ports/index.ts'
 
 export interface Pkcs12Contents {
   readonly keyPem: string

@@ -1,8 +1,6 @@
 /** Days of the central bank's sheets, as `aaaa-mm-dd` and in the format of the page. */
 
-import { localOf } from '../document/asuncion.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, localOf } from '../ports/index.ts'
 
 /** Holidays with a fixed date: month and day. Movable holidays are given as whole dates. */
 export const FERIADOS: readonly string[] = [

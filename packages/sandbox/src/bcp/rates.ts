@@ -3,6 +3,8 @@
  * day.
  */
 
+import { DAY_MS } from '../ports/index.ts'
+
 export interface Rate {
   readonly nombre: string
   readonly codigo: string
@@ -12,7 +14,6 @@ export interface Rate {
   readonly guaranies: number
 }
 
-const DAY_MS = 86_400_000
 /** Guaraníes for one dollar. The rate of the day swings about this value. */
 const DOLLAR = 7_150
 

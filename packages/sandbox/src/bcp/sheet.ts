@@ -2,7 +2,7 @@
  * The central bank's page of a day, in the shape of the real one: hidden inputs, heading, and a table of rates with
  * decimal commas. Also the ways in which scripts corrupt it.
  */
-import { type Html, html } from '../page/html.ts'
+import { type Html, html } from '../http/index.ts'
 import { writeFecha } from './business-day.ts'
 import { type Rate, ratesOf } from './rates.ts'
 
@@ -24,7 +24,7 @@ const row = ({ nombre, codigo, porDolar, guaranies }: Rate): Html =>
 `
 
 /** Returns a number as `5.873,44`. */
-export function decimal(value: number, digits: number): string {
+function decimal(value: number, digits: number): string {
   const [whole = '', fraction = ''] = value.toFixed(digits).split('.')
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${fraction}`
 }

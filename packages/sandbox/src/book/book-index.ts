@@ -42,13 +42,13 @@ export class BookIndex {
         this.lots.set(entry.lote.dProtConsLote, entry.lote)
         break
       case 'taxpayer':
-        this.register.tell(entry.taxpayer)
+        this.register.put(entry.taxpayer)
         break
       case 'certificate':
         this.register.see(entry.ruc, entry.nombre, true)
         break
       case 'stamp':
-        this.numbering.tell(entry.dNumTim, entry.stamp)
+        this.numbering.put(entry.dNumTim, entry.stamp)
         break
       case 'csc':
         this.cscs.set(entry.id.padStart(4, '0'), entry.csc)

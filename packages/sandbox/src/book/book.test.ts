@@ -56,9 +56,9 @@ describe('the book', () => {
     const known = {
       isApproved: book.isApproved(CDC),
       taxpayer: book.taxpayer('80000000'),
-      stamp: book.stamp('12345678'),
+      timbrado: book.timbrado('12345678'),
     }
-    expect(known).toEqual({ isApproved: false, taxpayer: undefined, stamp: undefined })
+    expect(known).toEqual({ isApproved: false, taxpayer: undefined, timbrado: undefined })
   })
 
   it('has the same entries as the file after a write to a full disk', () => {
@@ -70,7 +70,7 @@ describe('the book', () => {
     failWrites(10)
     book.enter(other)
     expect(() => book.record({ ...call, cdcs: [nextCdc] })).toThrow('ENOSPC')
-    expect(() => book.tell({ kind: 'taxpayer', taxpayer })).toThrow('ENOSPC')
+    expect(() => book.append({ kind: 'taxpayer', taxpayer })).toThrow('ENOSPC')
     const known = (of: Book) => [of.approvals(), of.calls(), of.taxpayer('80099055'), of.rde(CDC), of.nextProtocols()]
     expect(known(book)).toEqual([[approval], [call], undefined, '<rDE>ñ</rDE>', expect.anything()])
     failWrites(undefined)

@@ -4,10 +4,11 @@
  * demand.
  */
 import { join } from 'node:path'
+import type { Rango, Secuencia } from '../fields/index.ts'
 import { BookIndex, type Kept } from './book-index.ts'
 import { type Approval, type Call, type Entry, type EventoRegistrado, type Lote, xmlOf } from './entries.ts'
 import { fileLedger, type Ledger, memoryLedger, type Place } from './ledger.ts'
-import type { NumberedStamp, Rango, Secuencia, Serie, Stamp } from './numbering.ts'
+import type { NumberedTimbrado, Serie, Timbrado } from './numbering.ts'
 import type { Taxpayer } from './register.ts'
 
 /** A line of the ledger. */
@@ -123,8 +124,8 @@ export class Book {
     return this.#index.numbering.serie(secuencia)
   }
 
-  stamp(dNumTim: string): Stamp | undefined {
-    return this.#index.numbering.stamp(dNumTim)
+  timbrado(dNumTim: string): Timbrado | undefined {
+    return this.#index.numbering.timbrado(dNumTim)
   }
 
   /** Returns the taxpayer with a RUC (without check digit), when the sandbox was told of it or saw it. */
@@ -138,8 +139,8 @@ export class Book {
   }
 
   /** Returns every known timbrado. */
-  stamps(): readonly NumberedStamp[] {
-    return this.#index.numbering.stamps()
+  timbrados(): readonly NumberedTimbrado[] {
+    return this.#index.numbering.timbrados()
   }
 
   /** Returns the security code of a QR by its id, with or without leading zeros. */
@@ -152,12 +153,12 @@ export class Book {
    * not at all: after a failed write the book falls back to what is on disk.
    */
   enter(entry: Entry): void {
-    const own = apart(entry)
+    const own = entryApart(entry)
     this.#pending.push({ line: own, kept: this.#index.add(own, xmlOf(own)) })
   }
 
   /** Adds an entry that was set outside of any call. */
-  tell(entry: Entry): void {
+  append(entry: Entry): void {
     this.enter(entry)
     this.#write([])
   }
@@ -219,9 +220,15 @@ function wholeCall(call: Call): Call {
 }
 
 /**
- * Copies the texts. A text sliced out of a message would keep the whole message in memory, perhaps a lot of 50
- * documents.
+ * Copies the texts, as a ledger would. A text sliced out of a message would keep the whole message in memory, perhaps a
+ * lot of 50 documents.
  */
 function apart<T extends object>(facts: T): T {
-  return structuredClone(facts)
+  return JSON.parse(JSON.stringify(facts))
+}
+
+/** Copies an entry but for its XML, which the book drops as soon as it is in the ledger. */
+function entryApart(entry: Entry): Entry {
+  if (entry.kind === 'document') return { ...entry, approval: apart(entry.approval) }
+  return entry.kind === 'event' ? { ...entry, evento: apart(entry.evento) } : apart(entry)
 }

@@ -1,7 +1,7 @@
 /** Entries of the book. Each is a line of the ledger. */
-import type { NombreEvento } from '../evento/evento-fields.ts'
+import type { NombreEvento, Rango } from '../fields/index.ts'
 import type { Estado, Resultado } from '../tables/resultados.ts'
-import type { Rango, Stamp } from './numbering.ts'
+import type { Timbrado } from './numbering.ts'
 import type { Taxpayer } from './register.ts'
 
 /** A call that the sandbox received. */
@@ -17,7 +17,9 @@ export interface Call {
   readonly rdeSha256s: readonly string[]
   /** Code of the first verdict. '' when the call was not processed. */
   readonly codigo: string
-  /** Reason, where the code does not give it. */
+  /** Message of that verdict, where it is not the usual one of the code. */
+  readonly mensaje?: string
+  /** Reason, where code and message do not give it. */
   readonly motivo?: string
   /** ISO 8601, UTC. */
   readonly at: string
@@ -50,6 +52,8 @@ export interface ResultadoLote {
   readonly estado: Estado
   readonly dProtAut?: string
   readonly resultados: readonly Resultado[]
+  /** What the code does not say. */
+  readonly motivo?: string
 }
 
 export interface Lote {
@@ -79,14 +83,14 @@ export interface EventoRegistrado {
   readonly receptor?: string
 }
 
-export interface DocumentEntry {
+interface DocumentEntry {
   readonly kind: 'document'
   readonly approval: Approval
   /** The rDE exactly as received. */
   readonly rde: string
 }
 
-export interface EventoEntry {
+interface EventoEntry {
   readonly kind: 'event'
   readonly evento: EventoRegistrado
   /** The signed rGesEve, exactly as received. */
@@ -99,7 +103,8 @@ export type Entry =
   | { readonly kind: 'lot'; readonly lote: Lote }
   | { readonly kind: 'certificate'; readonly ruc: string; readonly nombre: string }
   | { readonly kind: 'taxpayer'; readonly taxpayer: Taxpayer }
-  | { readonly kind: 'stamp'; readonly dNumTim: string; readonly stamp: Stamp }
+  // Both words are in the journals of folders that are in use.
+  | { readonly kind: 'stamp'; readonly dNumTim: string; readonly stamp: Timbrado }
   | { readonly kind: 'csc'; readonly id: string; readonly csc: string }
 
 /** Returns the XML of an entry. '' for entries without XML. */

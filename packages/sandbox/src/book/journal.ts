@@ -13,9 +13,13 @@ export function postsOf(calls: readonly Call[], cdc: string): Posting[] {
   return postings(calls).flatMap(posting => (posting.cdc === cdc ? [posting.call] : []))
 }
 
-/** Returns the documents that were posted more than once, in the order of their first posting. */
+/**
+ * Returns the documents that were posted more than once, in the order of their first posting. A posting to recibe that
+ * ended with 1264 does not count: SIFEN takes the document in a lot.
+ */
 export function repeatedPosts(calls: readonly Call[]): Repeated[] {
-  return [...Map.groupBy(postings(calls), ({ cdc }) => cdc)].flatMap(([cdc, posts]) =>
+  const taken = postings(calls).filter(({ call }) => call.codigo !== '1264')
+  return [...Map.groupBy(taken, ({ cdc }) => cdc)].flatMap(([cdc, posts]) =>
     posts.length > 1 ? [{ cdc, posts: posts.map(({ call }) => call) }] : [],
   )
 }

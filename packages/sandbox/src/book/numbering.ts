@@ -1,23 +1,8 @@
 /** Timbrados and their numbers: owner, used and voided numbers, current series. */
-
-/** A numbering sequence. Each of its numbers may be used once. */
-export interface Secuencia {
-  readonly ruc: string
-  readonly iTiDE: string
-  readonly dNumTim: string
-  readonly dEst: string
-  readonly dPunExp: string
-  readonly dSerieNum: string
-}
-
-export interface Rango {
-  readonly secuencia: Secuencia
-  readonly desde: number
-  readonly hasta: number
-}
+import { numeroOf, type Rango, type Secuencia } from '../fields/index.ts'
 
 /** A timbrado, as set through the control API or as first seen on an approved document. */
-export interface Stamp {
+export interface Timbrado {
   readonly ruc: string
   readonly dFeIniT: string
   /** Establishment and point (`001-001`) of each place that may use it. Any place is accepted when absent. */
@@ -26,7 +11,7 @@ export interface Stamp {
   readonly electronico?: boolean
 }
 
-export type NumberedStamp = Stamp & { readonly dNumTim: string }
+export type NumberedTimbrado = Timbrado & { readonly dNumTim: string }
 
 export interface Serie {
   readonly serie: string
@@ -37,14 +22,11 @@ export interface Serie {
 const keyOf = ({ ruc, iTiDE, dNumTim, dEst, dPunExp, dSerieNum }: Secuencia) =>
   [ruc, iTiDE, dNumTim, dEst, dPunExp, dSerieNum].join('-')
 
-const numeroOf = ({ ruc, iTiDE, dNumTim, dEst, dPunExp, dSerieNum }: Secuencia, dNumDoc: string) =>
-  [ruc, iTiDE, dNumTim, dEst, dPunExp, dNumDoc, dSerieNum].join('-')
-
 export class Numbering {
   readonly #cdcs = new Map<string, string>()
   readonly #voided = new Map<string, Rango[]>()
   readonly #series = new Map<string, Serie>()
-  readonly #stamps = new Map<string, Stamp>()
+  readonly #timbrados = new Map<string, Timbrado>()
 
   /** Records a number as used. `numero` has the format of `documentNumber`. */
   use(numero: string, cdc: string, at: string): void {
@@ -60,13 +42,13 @@ export class Numbering {
     this.#voided.set(key, [...(this.#voided.get(key) ?? []), rango])
   }
 
-  tell(dNumTim: string, stamp: Stamp): void {
-    this.#stamps.set(dNumTim, stamp)
+  put(dNumTim: string, timbrado: Timbrado): void {
+    this.#timbrados.set(dNumTim, timbrado)
   }
 
   /** Records a timbrado the first time that it is seen. */
-  see(dNumTim: string, stamp: Stamp): void {
-    if (!this.#stamps.has(dNumTim)) this.tell(dNumTim, stamp)
+  see(dNumTim: string, timbrado: Timbrado): void {
+    if (!this.#timbrados.has(dNumTim)) this.put(dNumTim, timbrado)
   }
 
   /** Returns the CDC under which a number was approved. */
@@ -74,16 +56,16 @@ export class Numbering {
     return this.#cdcs.get(numero)
   }
 
-  stamp(dNumTim: string): Stamp | undefined {
-    return this.#stamps.get(dNumTim)
+  timbrado(dNumTim: string): Timbrado | undefined {
+    return this.#timbrados.get(dNumTim)
   }
 
   /** Returns the timbrados in the order in which they became known. */
-  stamps(): readonly NumberedStamp[] {
-    return [...this.#stamps].map(([dNumTim, stamp]) => ({ dNumTim, ...stamp }))
+  timbrados(): readonly NumberedTimbrado[] {
+    return [...this.#timbrados].map(([dNumTim, timbrado]) => ({ dNumTim, ...timbrado }))
   }
 
-  /** Returns the latest series in use, whatever the series of `secuencia`. */
+  /** Returns the latest series in use. The series of `secuencia` does not matter. */
   serie(secuencia: Secuencia): Serie | undefined {
     return this.#series.get(keyOf({ ...secuencia, dSerieNum: '' }))
   }

@@ -20,6 +20,8 @@ export interface Taxpayer {
   /** `INEXISTENTE` makes SIFEN answer that the RUC does not exist. */
   readonly estado: keyof typeof ESTADOS_RUC | 'INEXISTENTE'
   readonly facturadorElectronico: boolean
+  /** True when recibe answers 1264: SIFEN takes its documents in lots only. */
+  readonly soloLotes?: boolean
   /** Codes of the activities with their descriptions. Any activity is accepted when absent. */
   readonly actividades?: Readonly<Record<string, string>>
   /** True for a body of the State: only B2G operations may name it. */
@@ -38,15 +40,15 @@ export class Register {
     return [...this.#taxpayers.values()]
   }
 
-  tell(taxpayer: Taxpayer): void {
+  put(taxpayer: Taxpayer): void {
     this.#taxpayers.set(taxpayer.ruc, taxpayer)
   }
 
   /** Adds an unknown RUC. An issuer counts as an electronic issuer from then on. */
   see(ruc: string, nombre: string, facturadorElectronico: boolean): void {
     const known = this.#taxpayers.get(ruc)
-    if (known === undefined) this.tell({ ruc, nombre, estado: 'ACT', facturadorElectronico })
+    if (known === undefined) this.put({ ruc, nombre, estado: 'ACT', facturadorElectronico })
     else if (facturadorElectronico && !known.facturadorElectronico)
-      this.tell({ ...known, nombre, facturadorElectronico })
+      this.put({ ...known, nombre, facturadorElectronico })
   }
 }

@@ -25,7 +25,7 @@ export class Visibility {
 
   /**
    * Hides a document (by its CDC) or a lot (by its protocol, with the CDCs in it) for the next `calls` queries and
-   * until `until` (milliseconds), whichever lasts longer.
+   * until `until` (milliseconds): the longer of both.
    */
   hide(key: string, calls: number, until: number, cdcs: readonly string[] = []): void {
     this.#hidden.set(key, { calls, until })

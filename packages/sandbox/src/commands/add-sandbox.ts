@@ -14,8 +14,8 @@ export const DESCRIPTION = 'el SIFEN de laboratorio: arrancarlo solo y darle ór
 
 /** Adds the commands to `sandbox`, which is a program of its own or a command of another program. */
 export const addSandboxCommands: Registration = (sandbox, parts) => {
-  const told = { ...parts, callControl: controlClient(parts) }
+  const shared = { ...parts, callControl: controlClient(parts) }
   addIniciar(sandbox, parts)
   for (const add of [addCertificado, addGuion, addSoltar, addDiario, addContribuyente, addTimbrado, addCsc])
-    add(sandbox, told)
+    add(sandbox, shared)
 }

@@ -1,6 +1,6 @@
 /** Parameters of every command, and its errors. */
 import type { Command } from 'commander'
-import type { Clock, Random } from '../ports.ts'
+import type { Clock, Random } from '../ports/index.ts'
 
 export type CommandParts = {
   clock: Clock

@@ -55,11 +55,15 @@ async function assertControl(base: string, sandbox: string): Promise<void> {
   const answer = await fetch(`${base}/control`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => {
     throw nobodyAt(base, sandbox)
   })
-  const told = (await answer.json().catch(() => null)) as { sifen?: unknown; rutas?: unknown; message?: unknown } | null
-  if (answer.ok && typeof told?.sifen === 'string' && Array.isArray(told.rutas)) return
+  const reply = (await answer.json().catch(() => null)) as {
+    sifen?: unknown
+    rutas?: unknown
+    message?: unknown
+  } | null
+  if (answer.ok && typeof reply?.sifen === 'string' && Array.isArray(reply.rutas)) return
   // A sandbox that is called by another host name answers so.
-  if (typeof told?.message === 'string' && told.message.startsWith('El control del sandbox'))
-    throw new CommandError(told.message)
+  if (typeof reply?.message === 'string' && reply.message.startsWith('El control del sandbox'))
+    throw new CommandError(reply.message)
   throw new CommandError(`En ${base} responde algo que no es el control de un sandbox; diga dónde está con --control.`)
 }
 

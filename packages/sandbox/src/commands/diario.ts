@@ -5,7 +5,16 @@ import { columns, fechaHora } from './text-table.ts'
 import { bodyOf, type Fields } from './typed.ts'
 import { wholeOf } from './values.ts'
 
-type Call = { at: string; service: string; ruc?: string; cdcs: string[]; codigo: string; fault?: string }
+type Call = {
+  at: string
+  service: string
+  ruc?: string
+  cdcs: string[]
+  codigo: string
+  fault?: string
+  mensaje?: string
+  motivo?: string
+}
 type Options = ControlOption & { cdc?: string; servicio?: string; ruc?: string; ultimas: number; repetidos?: true }
 
 const FIELDS: Fields = { '--cdc': 'cdc', '--servicio': 'service', '--ruc': 'ruc', '--ultimas': 'last' }
@@ -43,11 +52,12 @@ async function repeated(callControl: CallControl, where: ControlOption): Promise
   return ((await answer.json()) as { repeated: { posts: Call[] }[] }).repeated.flatMap(({ posts }) => posts)
 }
 
-const lineOf = ({ at, service, ruc = '', cdcs, codigo, fault = '' }: Call) => [
+const lineOf = ({ at, service, ruc = '', cdcs, codigo, fault = '', mensaje, motivo }: Call) => [
   fechaHora(at),
   service,
   ruc,
   cdcs.length > 1 ? `${cdcs[0]} y ${cdcs.length - 1} más` : (cdcs[0] ?? ''),
   codigo,
   fault,
+  [mensaje, motivo].filter(text => text !== undefined).join('. '),
 ]

@@ -1,5 +1,6 @@
 /** `nanduti sandbox guion …`: sets faults: which one, for whom, and for how long. */
 import type { Command } from 'commander'
+import { DAY_SECONDS } from '../ports/index.ts'
 import { CommandError } from './command.ts'
 import { type ControlOption, type SandboxRegistration, withControl } from './control-client.ts'
 import { columns, fechaHora } from './text-table.ts'
@@ -25,9 +26,9 @@ const FIELDS: Fields = {
   '--adelanta': 'skewMs',
   '--bloquea': 'blockMs',
   '--tipos-futuros': 'futureTypes',
+  '--exige-declaracion': 'declarationNeeded',
 }
 
-const DAY_SECONDS = 86_400
 const untilADay = secondsOf(0.001, DAY_SECONDS)
 
 export const addGuion: SandboxRegistration = (sandbox, { print, callControl }) => {
@@ -82,6 +83,7 @@ function poner(guion: Command): Command {
       untilADay,
     )
     .option('--tipos-futuros', 'acepta los tipos de documento que SIFEN aún no acepta')
+    .option('--exige-declaracion', 'contesta 0160 a un pedido sin declaración XML')
     .option(
       '--adelanta <segundos>',
       'cuánto adelanta, o con signo menos atrasa, el reloj de SIFEN',

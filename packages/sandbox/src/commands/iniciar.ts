@@ -1,9 +1,7 @@
 /** `nanduti sandbox iniciar`: runs the sandbox in a process of its own and prints the settings that clients need. */
 import { once } from 'node:events'
 import { type Command, Option } from 'commander'
-import { openSandbox } from '../open-sandbox.ts'
-import { OBSERVATION_CODES } from '../rules/rules.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { OBSERVATION_CODES, openSandbox, type Sandbox } from '../index.ts'
 import { CommandError, type Registration } from './command.ts'
 import { portOf } from './values.ts'
 

@@ -6,11 +6,12 @@ import { type ControlOption, type SandboxRegistration, withControl } from './con
 import { columns } from './text-table.ts'
 import { bodyOf, type Fields } from './typed.ts'
 
-type Taxpayer = { ruc: string; nombre: string; estado: string; facturadorElectronico: boolean }
+type Taxpayer = { ruc: string; nombre: string; estado: string; facturadorElectronico: boolean; soloLotes?: boolean }
 type Options = ControlOption & {
   nombre?: string
   estado?: string
   facturador?: boolean
+  soloLotes?: boolean
   actividad?: string[]
   delEstado?: boolean
 }
@@ -20,6 +21,7 @@ const FIELDS: Fields = {
   '--nombre': 'nombre',
   '--estado': 'estado',
   '--facturador': 'facturadorElectronico',
+  '--solo-lotes': 'soloLotes',
   '--actividad': 'actividades',
   '--del-estado': 'organismoDelEstado',
 }
@@ -36,6 +38,8 @@ export const addContribuyente: SandboxRegistration = (sandbox, { print, callCont
     .option('--nombre <nombre>', 'el nombre o la razón social')
     .option('--facturador', 'es facturador electrónico')
     .option('--no-facturador', 'no lo es')
+    .option('--solo-lotes', 'SIFEN lo atiende solo por lotes: recibe contesta 1264')
+    .option('--no-solo-lotes', 'recibe lo atiende')
     .option('--actividad <código=descripción...>', 'sus actividades económicas; sin ellas se cree cualquiera')
     .option('--del-estado', 'es un organismo del Estado')
     .option('--no-del-estado', 'no lo es')
@@ -43,8 +47,8 @@ export const addContribuyente: SandboxRegistration = (sandbox, { print, callCont
     const actividades = actividad && Object.fromEntries(actividad.map(pairOf))
     const body = bodyOf(FIELDS, { ...options, ruc, actividad: actividades })
     const answer = await callControl({ control }, 'POST', '/control/contribuyentes', body, FIELDS)
-    const told = (await answer.json()) as Taxpayer
-    print(`El RUC ${told.ruc} (${told.nombre}) está en estado ${told.estado}.`)
+    const stored = (await answer.json()) as Taxpayer
+    print(`El RUC ${stored.ruc} (${stored.nombre}) está en estado ${stored.estado}.`)
   })
   withControl(contribuyente.command('listar').description('muestra los que conoce')).action(
     async (where: ControlOption) => {
@@ -55,10 +59,10 @@ export const addContribuyente: SandboxRegistration = (sandbox, { print, callCont
   )
 }
 
-const lineOf = ({ ruc, nombre, estado, facturadorElectronico }: Taxpayer) => [
+const lineOf = ({ ruc, nombre, estado, facturadorElectronico, soloLotes }: Taxpayer) => [
   ruc,
   estado,
-  facturadorElectronico ? 'facturador electrónico' : '',
+  [facturadorElectronico && 'facturador electrónico', soloLotes && 'solo por lotes'].filter(Boolean).join(', '),
   nombre,
 ]
 

@@ -3,7 +3,7 @@ import { type ControlOption, type SandboxRegistration, withControl } from './con
 import { columns } from './text-table.ts'
 import { bodyOf, type Fields } from './typed.ts'
 
-type Stamp = { dNumTim: string; ruc: string; dFeIniT: string; puntos?: string[]; electronico?: boolean }
+type Timbrado = { dNumTim: string; ruc: string; dFeIniT: string; puntos?: string[]; electronico?: boolean }
 type Options = ControlOption & { ruc?: string; inicio?: string; punto?: string[]; electronico?: true; impreso?: true }
 
 const FIELDS: Fields = {
@@ -27,18 +27,20 @@ export const addTimbrado: SandboxRegistration = (sandbox, { print, callControl }
     .option('--impreso', 'es de documentos impresos')
   withControl(poner).action(async (número: string, { control, impreso, ...options }: Options) => {
     const body = bodyOf(FIELDS, { ...options, número, ...(impreso && { electronico: false }) })
-    const told = (await (await callControl({ control }, 'POST', '/control/timbrados', body, FIELDS)).json()) as Stamp
-    print(columns([lineOf(told)]))
+    const stored = (await (
+      await callControl({ control }, 'POST', '/control/timbrados', body, FIELDS)
+    ).json()) as Timbrado
+    print(columns([lineOf(stored)]))
   })
   withControl(timbrado.command('listar').description('muestra los que conoce')).action(async (where: ControlOption) => {
     const { timbrados } = (await (await callControl(where, 'GET', '/control/timbrados')).json()) as {
-      timbrados: Stamp[]
+      timbrados: Timbrado[]
     }
     print(timbrados.length === 0 ? 'Ninguno.' : columns(timbrados.map(lineOf)))
   })
 }
 
-const lineOf = ({ dNumTim, ruc, dFeIniT, puntos = [], electronico = true }: Stamp) => [
+const lineOf = ({ dNumTim, ruc, dFeIniT, puntos = [], electronico = true }: Timbrado) => [
   dNumTim,
   ruc,
   `desde ${dFeIniT}`,

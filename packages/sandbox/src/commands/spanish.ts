@@ -69,8 +69,8 @@ function named(command: Command, words: readonly string[]): Command {
   }, command)
 }
 
-export function translateComplaint(text: string): string {
-  return COMPLAINTS.reduce((told, [pattern, words]) => told.replace(pattern, words), text)
+function translateComplaint(text: string): string {
+  return COMPLAINTS.reduce((translated, [pattern, words]) => translated.replace(pattern, words), text)
 }
 
 const placeholders = (usage: string) => usage.replaceAll('[options]', '[opciones]').replaceAll('[command]', '[orden]')

@@ -1,9 +1,6 @@
 /** The control API as a table: the sandbox's in-process interface over HTTP and JSON. */
 
-import type { Sandbox } from '../sandbox.ts'
-import { FAULT_NAMES, faultOf } from '../scripts/faults.ts'
-import { readFields } from '../scripts/json-fields.ts'
-import { readScript } from '../scripts/script.ts'
+import { FAULT_NAMES, faultOf, readFields, readScript } from '../scripts/index.ts'
 import { REGISTER } from './register-routes.ts'
 import { bareRuc, CERTIFICATE_FIELDS, CSC_FIELDS, certificateRequest, JOURNAL_FIELDS } from './request-fields.ts'
 import {
@@ -16,6 +13,7 @@ import {
   Refusal,
   type Route,
 } from './route.ts'
+import type { Sandbox } from './sandbox.ts'
 
 const DONE = json({ ok: true })
 

@@ -1,13 +1,12 @@
 /** The sandbox's plain-HTTP listener, for this machine only: the control API, its page, and the central bank's page. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import { BCP_PATH, type BcpParts, serveBcp } from '../bcp/bcp.ts'
-import { PAGE } from '../page/routes.ts'
-import type { Log } from '../ports.ts'
-import type { Sandbox } from '../sandbox.ts'
-import { closeServer, listen } from '../server/listen.ts'
-import { readBody } from '../server/read-body.ts'
+import { closeServer, listen, readBody } from '../http/index.ts'
+import type { Log } from '../ports/index.ts'
 import { API } from './api.ts'
+import { PAGE } from './page-routes.ts'
 import { type ControlAnswer, json, Refusal, type Route } from './route.ts'
+import type { Sandbox } from './sandbox.ts'
+import { BCP_PATH, type BcpParts, serveBcp } from './serve-bcp.ts'
 
 export interface ListenerParts {
   readonly sandbox: Sandbox

@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterEach(async () => {
   const actividades = actividadesIn(c.newDocument().rde)
   for (const ruc of ['80012345', '80099006']) {
-    await tell(CONTRIBUYENTES, { ruc, estado: 'ACT', actividades, organismoDelEstado: false })
+    await report(CONTRIBUYENTES, { ruc, estado: 'ACT', actividades, organismoDelEstado: false })
   }
-  await tell(TIMBRADOS, { ...timbrado, puntos: ['001-001'], electronico: true })
+  await report(TIMBRADOS, { ...timbrado, puntos: ['001-001'], electronico: true })
 })
 afterAll(async () => {
   await courier.close()
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const timbrado = { dNumTim: TIMBRADO, ruc: '80012345-0', dFeIniT: '2024-11-20' }
-const tell = async (path: string, body: object) => {
+const report = async (path: string, body: object) => {
   const { status } = await c.call('POST', path, body)
   if (status !== 200) throw new Error(`${path} answered ${status}`)
 }
@@ -42,9 +42,9 @@ const actividadesIn = (rde: string) => {
 }
 
 describe('documents', () => {
-  const emisor = (told: object) => [CONTRIBUYENTES, { ruc: '80012345', ...told }] as const
-  const receptor = (told: object) => [CONTRIBUYENTES, { ruc: '80099006-4', ...told }] as const
-  const stamp = (told: object) => [TIMBRADOS, { dNumTim: TIMBRADO, ...told }] as const
+  const emisor = (reply: object) => [CONTRIBUYENTES, { ruc: '80012345', ...reply }] as const
+  const receptor = (reply: object) => [CONTRIBUYENTES, { ruc: '80099006-4', ...reply }] as const
+  const ofTimbrado = (reply: object) => [TIMBRADOS, { dNumTim: TIMBRADO, ...reply }] as const
 
   it.each([
     ['1250', emisor({ estado: 'INEXISTENTE' })],
@@ -52,19 +52,19 @@ describe('documents', () => {
     ['1261', emisor({ actividades: { 99999: 'Otra actividad' } })],
     ['1306', receptor({ estado: 'INEXISTENTE' })],
     ['1307', receptor({ estado: 'SUS' })],
-    ['1308', receptor({ estado: 'BLQ' })],
+    ['0260', receptor({ estado: 'BLQ' })],
     ['1332', receptor({ organismoDelEstado: true })],
-    ['1102', stamp({ electronico: false })],
-    ['1105', stamp({ puntos: ['002-001'] })],
-    ['1106', stamp({ puntos: ['001-002', '002-001'] })],
+    ['1102', ofTimbrado({ electronico: false })],
+    ['1105', ofTimbrado({ puntos: ['002-001'] })],
+    ['1106', ofTimbrado({ puntos: ['001-002', '002-001'] })],
   ])('get %s after POST %j', async (codigo, [path, body]) => {
-    await tell(path, body)
+    await report(path, body)
     expect(await send()).toBe(codigo)
   })
 
   it('get 1262 when the issuer has another description of an activity', async () => {
     const otras = Object.fromEntries(Object.keys(actividadesIn(c.newDocument().rde)).map(code => [code, 'Otras']))
-    await tell(CONTRIBUYENTES, { ruc: '80012345', actividades: otras })
+    await report(CONTRIBUYENTES, { ruc: '80012345', actividades: otras })
     expect(await send()).toBe('1262')
   })
 
@@ -78,8 +78,8 @@ describe('events', () => {
     ['4053', { electronico: false }],
     ['4054', { puntos: ['002-001'] }],
     ['4055', { puntos: ['001-002'] }],
-  ])('get %s after the timbrado is set to %o', async (codigo, told) => {
-    await tell(TIMBRADOS, { ...timbrado, ...told })
+  ])('get %s after the timbrado is set to %o', async (codigo, reply) => {
+    await report(TIMBRADOS, { ...timbrado, ...reply })
     const event = signedEvento({ key: c.key, at: NOW, content: inutilizacion(5000, 5000) })
     expect((await c.client.post(EVENTO, eventoMessage(event))).codigo).toBe(codigo)
   })
@@ -93,15 +93,15 @@ describe('consulta-ruc', () => {
     ['BLQ', 'BLOQUEADO'],
     ['CDE', 'CANCELADO DEFINITIVO'],
   ])('returns 0502 with the state %s', async (estado, words) => {
-    await tell(CONTRIBUYENTES, { ruc: '80099055', nombre: 'Dicha SA', estado, facturadorElectronico: false })
+    await report(CONTRIBUYENTES, { ruc: '80099055', nombre: 'Dicha SA', estado, facturadorElectronico: false })
     const text = await ask()
-    for (const said of ['>0502<', `>${estado}<`, `>${words}<`, '>Dicha SA<', 'dRUCFactElec>N<']) {
-      expect(text).toContain(said)
+    for (const wording of ['>0502<', `>${estado}<`, `>${words}<`, '>Dicha SA<', 'dRUCFactElec>N<']) {
+      expect(text).toContain(wording)
     }
   })
 
   it('returns 0500 for a RUC that is set not to exist', async () => {
-    await tell(CONTRIBUYENTES, { ruc: '80099055', estado: 'INEXISTENTE' })
+    await report(CONTRIBUYENTES, { ruc: '80099055', estado: 'INEXISTENTE' })
     expect(await ask()).toContain('>0500<')
   })
 })
@@ -109,13 +109,15 @@ describe('consulta-ruc', () => {
 describe('lists of contribuyentes and timbrados', () => {
   it('show the known taxpayers, and a POST keeps the fields that it leaves out', async () => {
     const whole = { ruc: '80099077', nombre: 'Tercera SA', estado: 'CAN', facturadorElectronico: false }
-    await tell(CONTRIBUYENTES, whole)
+    await report(CONTRIBUYENTES, whole)
     expect((await c.call('POST', CONTRIBUYENTES, { ruc: '80099077', estado: 'SAD' })).body).toEqual({
       ...whole,
       estado: 'SAD',
     })
     const { contribuyentes } = (await c.get(`${CONTRIBUYENTES}?last=1`)).body
     expect(contribuyentes).toEqual([{ ...whole, estado: 'SAD' }])
+    const lots = await c.call('POST', CONTRIBUYENTES, { ruc: '80099077', soloLotes: true })
+    expect(lots.body).toEqual({ ...whole, estado: 'SAD', soloLotes: true })
     expect((await c.get(CONTRIBUYENTES)).body.contribuyentes).toEqual(c.sandbox.taxpayers())
   })
 
@@ -127,7 +129,7 @@ describe('lists of contribuyentes and timbrados', () => {
       puntos: ['001-001'],
     })
     expect((await c.get(`${TIMBRADOS}?last=1`)).body.timbrados).toEqual([{ ...other, puntos: ['001-001'] }])
-    expect((await c.get(TIMBRADOS)).body.timbrados).toEqual(c.sandbox.stamps())
+    expect((await c.get(TIMBRADOS)).body.timbrados).toEqual(c.sandbox.timbrados())
   })
 
   it.each([CONTRIBUYENTES, TIMBRADOS])('are announced by GET /control: %s', async path => {

@@ -1,8 +1,7 @@
 /** Control API of the register and the timbrados: data that makes SIFEN reject what clients send. */
 import { z } from 'zod'
-import type { Stamp } from '../book/numbering.ts'
-import { ESTADOS_RUC, type Taxpayer } from '../book/register.ts'
-import { readFields } from '../scripts/json-fields.ts'
+import { ESTADOS_RUC, type Taxpayer, type Timbrado } from '../book/index.ts'
+import { readFields } from '../scripts/index.ts'
 import { bareRuc, RUC_FIELD } from './request-fields.ts'
 import { accepted, type ControlAnswer, type ControlCall, json, lastOf, type Route, wrongFields } from './route.ts'
 
@@ -17,6 +16,7 @@ const CONTRIBUYENTE_FIELDS = {
     .exactOptional()
     .describe(`un estado del RUC: ${ESTADOS.join(', ')}`),
   facturadorElectronico: flag('si es facturador electrónico'),
+  soloLotes: flag('si SIFEN lo atiende solo por lotes, y recibe contesta 1264'),
   actividades: z
     .record(z.string().regex(/^[A-Za-z0-9]{1,8}$/), z.string().min(1).max(300))
     .exactOptional()
@@ -48,17 +48,17 @@ export const REGISTER: readonly Route[] = [
     path: '/control/contribuyentes',
     answer: ({ sandbox, query }) => json({ contribuyentes: lastOf(sandbox.taxpayers(), query) }),
   },
-  { method: 'POST', path: '/control/contribuyentes', answer: tellTaxpayer },
+  { method: 'POST', path: '/control/contribuyentes', answer: putTaxpayer },
   {
     method: 'GET',
     path: '/control/timbrados',
-    answer: ({ sandbox, query }) => json({ timbrados: lastOf(sandbox.stamps(), query) }),
+    answer: ({ sandbox, query }) => json({ timbrados: lastOf(sandbox.timbrados(), query) }),
   },
-  { method: 'POST', path: '/control/timbrados', answer: tellStamp },
+  { method: 'POST', path: '/control/timbrados', answer: putTimbrado },
 ]
 
 /** Stores a taxpayer. Fields that are not sent keep their value. */
-function tellTaxpayer({ sandbox, body }: ControlCall): ControlAnswer {
+function putTaxpayer({ sandbox, body }: ControlCall): ControlAnswer {
   const { ruc, ...given } = accepted(readFields(CONTRIBUYENTE_FIELDS, body))
   const bare = bareRuc(ruc)
   const known = sandbox.taxpayers().find(taxpayer => taxpayer.ruc === bare)
@@ -73,9 +73,9 @@ function tellTaxpayer({ sandbox, body }: ControlCall): ControlAnswer {
   return json(taxpayer)
 }
 
-function tellStamp({ sandbox, body }: ControlCall): ControlAnswer {
+function putTimbrado({ sandbox, body }: ControlCall): ControlAnswer {
   const { dNumTim, ...given } = accepted(readFields(TIMBRADO_FIELDS, body))
-  const known = sandbox.stamps().find(stamp => stamp.dNumTim === dNumTim)
+  const known = sandbox.timbrados().find(timbrado => timbrado.dNumTim === dNumTim)
   const ruc = given.ruc === undefined ? known?.ruc : bareRuc(given.ruc)
   const dFeIniT = given.dFeIniT ?? known?.dFeIniT
   if (ruc === undefined || dFeIniT === undefined) {
@@ -85,7 +85,7 @@ function tellStamp({ sandbox, body }: ControlCall): ControlAnswer {
     })
   }
   const { dNumTim: _, ...before } = known ?? { dNumTim }
-  const stamp: Stamp = { ...before, ...given, ruc, dFeIniT }
-  sandbox.registerStamp(dNumTim, stamp)
-  return json({ dNumTim, ...stamp })
+  const timbrado: Timbrado = { ...before, ...given, ruc, dFeIniT }
+  sandbox.registerTimbrado(dNumTim, timbrado)
+  return json({ dNumTim, ...timbrado })
 }

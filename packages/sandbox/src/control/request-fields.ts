@@ -1,10 +1,9 @@
 /** Request fields of the control API: certificates, security codes and filters. */
 import { z } from 'zod'
-import type { CertificateRequest } from '../authority/authority.ts'
-import { cdc } from '../document/lexical.ts'
-import { checkDigit } from '../rules/check-digit.ts'
-import { FAULT_NAMES } from '../scripts/faults.ts'
-import { SERVICE_NAMES } from '../services/services.ts'
+import type { CertificateRequest } from '../authority/index.ts'
+import { cdc, checkDigit } from '../fields/index.ts'
+import { FAULT_NAMES } from '../scripts/index.ts'
+import { SERVICE_NAMES } from '../services/index.ts'
 
 const RUC = /^([1-9]\d{1,6}[0-9A-D])(?:-(\d))?$/
 const flag = (what: string) => z.boolean().default(false).describe(`true o false: ${what}`)

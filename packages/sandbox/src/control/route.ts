@@ -1,7 +1,7 @@
 /** Types of the plain-HTTP routes, their answers and refusals. */
 
-import type { Sandbox } from '../sandbox.ts'
-import type { Reading } from '../scripts/json-fields.ts'
+import type { Reading } from '../scripts/index.ts'
+import type { Sandbox } from './sandbox.ts'
 
 const DEFAULT_LAST = 100
 
@@ -45,8 +45,8 @@ export function json(value: unknown, status = 200): ControlAnswer {
 }
 
 export function wrongFields(problems: Readonly<Record<string, string>>): Refusal {
-  const said = Object.entries(problems).map(([name, problem]) => `${name}: ${problem}`)
-  return new Refusal(422, said.join('; '), problems)
+  const sentences = Object.entries(problems).map(([name, problem]) => `${name}: ${problem}`)
+  return new Refusal(422, sentences.join('; '), problems)
 }
 
 /** Returns the value read. Throws a refusal with every problem otherwise. */

@@ -1,11 +1,12 @@
 /** Page of one approved document: its XML, indented and wrapped. */
-import type { Sandbox } from '../sandbox.ts'
+
+import { type Html, html } from '../http/index.ts'
 import { cdcEnGrupos } from './format.ts'
 import { frame } from './frame.ts'
-import { type Html, html } from './html.ts'
+import type { Shown } from './shown.ts'
 
 /** Returns the page. Undefined when no document was approved under that CDC. */
-export function documentPage(sandbox: Sandbox, cdc: string): Html | undefined {
+export function documentPage(sandbox: Pick<Shown, 'rde'>, cdc: string): Html | undefined {
   const rde = sandbox.rde(cdc)
   if (rde === undefined) return undefined
   return frame({

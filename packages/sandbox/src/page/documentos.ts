@@ -1,8 +1,9 @@
 /** List of the last approved documents: issuer, receiver, number and amount. */
-import type { Approval } from '../book/entries.ts'
-import type { Sandbox } from '../sandbox.ts'
+
+import type { Approval } from '../book/index.ts'
+import { type Html, html } from '../http/index.ts'
 import { cdcEnGrupos, fechaHora, monto } from './format.ts'
-import { type Html, html } from './html.ts'
+import type { Shown } from './shown.ts'
 import { table } from './table.ts'
 
 /** Types of document by the first two digits of the CDC. MT v150 C002 */
@@ -14,7 +15,7 @@ const TIPOS: Readonly<Record<string, string>> = {
   '07': 'Nota de remisión',
 }
 
-export function documentos(sandbox: Sandbox, shown: number): Html {
+export function documentos(sandbox: Shown, shown: number): Html {
   const all = sandbox.documents()
   return table({
     id: 'documentos',
@@ -30,7 +31,7 @@ export function documentos(sandbox: Sandbox, shown: number): Html {
   })
 }
 
-function row({ at, cdc, ruc, nombre, dProtAut }: Approval, sandbox: Sandbox): (Html | string)[] {
+function row({ at, cdc, ruc, nombre, dProtAut }: Approval, sandbox: Shown): (Html | string)[] {
   return [
     fechaHora(at),
     TIPOS[cdc.slice(0, 2)] ?? cdc.slice(0, 2),

@@ -1,7 +1,8 @@
 /** List of the last events, each with the document or numbers that it is about. */
-import type { EventoRegistrado } from '../book/entries.ts'
+
+import type { EventoRegistrado } from '../book/index.ts'
+import { type Html, html } from '../http/index.ts'
 import { cdcEnGrupos, fechaHora } from './format.ts'
-import { type Html, html } from './html.ts'
 import { table } from './table.ts'
 
 const TIPOS: Readonly<Record<EventoRegistrado['tipo'], string>> = {

@@ -1,5 +1,5 @@
 /** Paraguayan formats of amounts and instants. */
-import { localOf } from '../document/asuncion.ts'
+import { localOf } from '../ports/index.ts'
 
 /** Returns `21/11/2026 06:42:39`, local time of Asunción, from an ISO instant. */
 export function fechaHora(iso: string): string {

@@ -1,5 +1,5 @@
 /** Frame of every page of the sandbox. */
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../http/index.ts'
 
 interface Frame {
   readonly title: string

@@ -70,8 +70,8 @@ describe('the page', () => {
     const empty = await openControlled()
     const text = await (await fetch(`${empty.sandbox.controlUrl}/`)).text()
     await empty.close()
-    for (const said of ['se aprobó ninguno', 'se recibió ninguno', 'se registró ninguno', 'no llamó nadie']) {
-      expect(text).toContain(said)
+    for (const words of ['se aprobó ninguno', 'se recibió ninguno', 'se registró ninguno', 'no llamó nadie']) {
+      expect(text).toContain(words)
     }
   })
 

@@ -2,20 +2,20 @@
  * The sandbox's page: addresses of the services, active scripts, and the latest calls. Rendered on the server, without
  * scripts.
  */
-import type { Call, Lote } from '../book/entries.ts'
-import type { Sandbox } from '../sandbox.ts'
-import { faultOf } from '../scripts/faults.ts'
-import type { Script } from '../scripts/script.ts'
+
+import type { Call, Lote } from '../book/index.ts'
+import { type Html, html } from '../http/index.ts'
+import { faultOf, type Script } from '../scripts/index.ts'
 import { documentos } from './documentos.ts'
 import { eventos } from './eventos.ts'
 import { cdcEnGrupos, fechaHora } from './format.ts'
 import { frame } from './frame.ts'
-import { type Html, html } from './html.ts'
+import type { Shown } from './shown.ts'
 import { table } from './table.ts'
 
 const SHOWN = 20
 
-export function pageOf(sandbox: Sandbox): Html {
+export function pageOf(sandbox: Shown): Html {
   const calls = sandbox.journal()
   return frame({
     title: 'SIFEN de laboratorio',
@@ -30,7 +30,7 @@ ${addresses(sandbox)}`,
   })
 }
 
-function scripts({ command, ...sandbox }: Pick<Sandbox, 'command' | 'scripts'>): Html {
+function scripts({ command, ...sandbox }: Pick<Shown, 'command' | 'scripts'>): Html {
   const rows = sandbox
     .scripts()
     .map(({ id, script, left, until }) => [
@@ -63,19 +63,20 @@ function journal(calls: readonly Call[]): Html {
   const rows = calls
     .slice(-SHOWN)
     .reverse()
-    .map(({ at, service, ruc, cdcs, codigo, fault }) => [
+    .map(({ at, service, ruc, cdcs, codigo, mensaje, motivo, fault }) => [
       fechaHora(at),
       service,
       ruc ?? '',
       documentosDe(cdcs),
       codigo,
+      [mensaje, motivo].filter(text => text !== undefined).join('. '),
       fault ?? '',
     ])
   return table({
     id: 'llamadas',
     title: 'Últimas llamadas',
     count: calls.length,
-    columns: ['Fecha', 'Servicio', 'RUC del certificado', 'CDC', 'Código', 'Guion'],
+    columns: ['Fecha', 'Servicio', 'RUC del certificado', 'CDC', 'Código', 'Por qué', 'Guion'],
     rows,
     empty: html`Todavía no llamó nadie.`,
   })
@@ -88,7 +89,7 @@ function documentosDe([first = '', ...others]: readonly string[]): Html {
   return html`<span><code>${cdcEnGrupos(first)}</code>${more}</span>`
 }
 
-function addresses(sandbox: Sandbox): Html {
+function addresses(sandbox: Shown): Html {
   const rows = Object.entries(sandbox.services).map(([name, url]) => [name, html`<code>${url}</code>`])
   return html`${table({
     id: 'direcciones',

@@ -1,5 +1,5 @@
 /** A section with a table: a heading, the total, and a message when it is empty. */
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../http/index.ts'
 
 interface Table {
   readonly id: string

@@ -1,8 +1,9 @@
 /** A call to be answered, and the ways of answering it or not. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { send } from '../http/index.ts'
 
 /** An answer before it is sent. */
-export interface Reply {
+interface Reply {
   readonly status: number
   readonly xml: string
 }
@@ -29,11 +30,6 @@ export interface Exchange {
   readonly released: () => Promise<unknown>
 }
 
-export function send(response: ServerResponse, status: number, type: string, body: string): void {
-  if (response.destroyed) return
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
-}
-
 export function sendAnswer({ response, type, answer }: Exchange): void {
   send(response, answer.status, type, answer.xml)
 }
@@ -43,7 +39,7 @@ export function sendRejection({ response, type, rejection }: Exchange): void {
   send(response, status, type, xml)
 }
 
-/** Sends the generic rejection, whatever the verdict was. */
+/** Sends the generic rejection instead of the verdict. */
 export function sendGeneric({ response, type, generic }: Exchange): void {
   send(response, generic.status, type, generic.xml)
 }

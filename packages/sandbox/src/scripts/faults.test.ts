@@ -11,8 +11,8 @@ import {
   signedDocument,
 } from '../../test/sandbox-documents.ts'
 import { openServed, type Served } from '../../test/served-sandbox.ts'
+import { checkDigit } from '../fields/check-digit.ts'
 import type { Sandbox, Script } from '../index.ts'
-import { checkDigit } from '../rules/check-digit.ts'
 
 const MINUTE_MS = 60_000
 
@@ -149,11 +149,11 @@ describe('scripted faults', () => {
   it.each([
     [false, '0420'],
     [true, '0422'],
-  ])('generic: answers 0160 without a CDC, with processed %s', async (processed, asked) => {
+  ])('generic: answers 0160 without a CDC, with processed %s', async (processed, requests) => {
     const { document, reply, consulted } = await under({ fault: 'generic', processed })
     expect(reply).toMatchObject({ status: 400, codigo: '0160', text: expect.not.stringContaining('<ns2:Id>') })
     expect(reply).not.toMatchObject({ text: expect.stringContaining(document.cdc) })
-    expect(consulted).toBe(asked)
+    expect(consulted).toBe(requests)
   })
 
   it('wrong-cdc: approves, and answers with another CDC', async () => {

@@ -2,9 +2,10 @@
  * Table of the faults of a call: whether the request is read and processed, and what is sent back. Scripts apply a
  * fault to the next calls of a service.
  */
-import { blurRates, raiseRates, swapColumns } from '../bcp/sheet.ts'
-import type { ServiceName } from '../services/services.ts'
-import { cut, type Exchange, hold, send, sendAnswer, sendGeneric, sendRejection, sendSpoilt } from './exchange.ts'
+import { blurRates, raiseRates, swapColumns } from '../bcp/index.ts'
+import { send } from '../http/index.ts'
+import type { ServiceName } from '../services/index.ts'
+import { cut, type Exchange, hold, sendAnswer, sendGeneric, sendRejection, sendSpoilt } from './exchange.ts'
 import { sendBomb, withOtherCdcs, withoutDocuments } from './spoilt-answers.ts'
 
 /** Target of a script: a service, or the central bank's page. */

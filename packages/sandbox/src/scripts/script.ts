@@ -1,13 +1,13 @@
 /** Schema of a script: the calls it applies to, what happens to them, and for how long. */
 import { z } from 'zod'
-import { SERVICE_NAMES } from '../services/services.ts'
+import { DAY_MS } from '../ports/index.ts'
+import { SERVICE_NAMES } from '../services/index.ts'
 import { FAULT_NAMES, faultOf } from './faults.ts'
 import { type Reading, readFields } from './json-fields.ts'
 
 /** Services of SIFEN, and the central bank's page. */
 const SCRIPTED = [...SERVICE_NAMES, 'bcp'] as const
 
-const DAY_MS = 86_400_000
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const milliseconds = (what: string) =>
   whole(1, DAY_MS).exactOptional().describe(`${what}, de 1 a 86400000 milisegundos`)
@@ -54,6 +54,10 @@ const FIELDS = {
     .boolean()
     .exactOptional()
     .describe('true o false: si se aceptan los tipos de documento que SIFEN aún no acepta'),
+  declarationNeeded: z
+    .boolean()
+    .exactOptional()
+    .describe('true o false: si un pedido sin declaración XML es 0160, como a veces en SIFEN'),
   /** Offset of the sandbox's clock from the true one. Positive is ahead. */
   skewMs: whole(-400 * DAY_MS, 400 * DAY_MS)
     .exactOptional()

@@ -1,7 +1,6 @@
 /** The active scripts. A call takes one script: the oldest that applies to it. */
-import type { Clock } from '../ports.ts'
-import type { ScriptedService } from './faults.ts'
-import { faultOf, isForHandshake } from './faults.ts'
+import type { Clock } from '../ports/index.ts'
+import { faultOf, isForHandshake, type ScriptedService } from './faults.ts'
 import type { Script } from './script.ts'
 
 export interface ActiveScript {

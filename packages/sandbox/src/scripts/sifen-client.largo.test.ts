@@ -14,8 +14,7 @@ import {
   signedDocument,
 } from '../../test/sandbox-documents.ts'
 import { type Sandbox, type Script, startSandbox } from '../index.ts'
-import type { ScriptedService } from './faults.ts'
-import { FAULT_NAMES, type FaultName } from './faults.ts'
+import { FAULT_NAMES, type FaultName, type ScriptedService } from './faults.ts'
 
 /** Longer than any call takes on a busy machine. Calls that are to hang get the other limit. */
 const PATIENT_MS = 30_000
@@ -29,7 +28,7 @@ const CDC = '01800123450001001000000122026112111000079191'
  */
 const OF_THE_BANK: readonly FaultName[] = ['bcp-columns', 'bcp-jump', 'bcp-numbers']
 /** Services that the other tests do not call. */
-const SERVICES_ASKED: readonly [ScriptedService, (client: SifenClient) => Promise<unknown>][] = [
+const SERVICES_CALLED: readonly [ScriptedService, (client: SifenClient) => Promise<unknown>][] = [
   ['consulta', client => client.consulta(CDC)],
   ['consulta-lote', client => client.consultaLote('1', [CDC])],
   ['consulta-ruc', client => client.consultaRuc('80012345')],
@@ -270,7 +269,7 @@ describe('scripted faults through SifenClient', () => {
     })
   })
 
-  it.each(SERVICES_ASKED)('%s: reports an unknown outcome after reset-after and after html', async (service, ask) => {
+  it.each(SERVICES_CALLED)('%s: reports an unknown outcome after reset-after and after html', async (service, ask) => {
     sandbox.script({ service, fault: 'reset-after', times: 1 })
     await expect(ask(client)).rejects.toMatchObject({ received: 'unknown', code: 'SIFEN_CONNECTION' })
     sandbox.script({ service, fault: 'html', times: 1 })

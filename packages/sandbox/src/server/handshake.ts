@@ -6,7 +6,7 @@
 import type { Server } from 'node:https'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { faultOf } from '../scripts/faults.ts'
+import { faultOf } from '../scripts/index.ts'
 import { peerRuc } from './peer.ts'
 import type { ReceptionParts } from './reception.ts'
 

@@ -1,24 +1,31 @@
 /** Reception of one call: it is read, judged, stored in the book, and answered as its script says. */
 import { createHash } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TLSSocket } from 'node:tls'
-import type { Call } from '../book/entries.ts'
-import { issuerOf } from '../document/identity.ts'
-import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
-import { EVENTO_RULES } from '../evento/rules/evento-rules.ts'
-import type { Clock, Log } from '../ports.ts'
-import { RULES } from '../rules/rules.ts'
-import { faultOf } from '../scripts/faults.ts'
-import { held } from '../scripts/held.ts'
-import type { Script } from '../scripts/script.ts'
-import type { Scripts } from '../scripts/scripts.ts'
-import { malformed, SOAP_TYPE } from '../services/answers.ts'
-import type { Petition, Service, ServiceContext, Verdict } from '../services/service.ts'
-import { SERVICES, type ServiceName } from '../services/services.ts'
-import { readRequest } from '../services/soap.ts'
+import type { Call } from '../book/index.ts'
+import { issuerOf } from '../fields/index.ts'
+import { type Body, readBody } from '../http/index.ts'
+import type { Clock, Log } from '../ports/index.ts'
+import { ruleMessage } from '../rules/index.ts'
+import { faultOf, held, type Script, type Scripts } from '../scripts/index.ts'
+import {
+  expectRequestOf,
+  Malformed,
+  malformed,
+  type Petition,
+  readable,
+  readRequest,
+  SERVICES,
+  type Service,
+  type ServiceContext,
+  type ServiceName,
+  SOAP_TYPE,
+  type SoapRequest,
+  type Verdict,
+} from '../services/index.ts'
 import { type Resultado, resultado, resultadoDe } from '../tables/resultados.ts'
 import { peerRuc } from './peer.ts'
-import { type Body, readBody } from './read-body.ts'
 
 export interface ReceptionParts {
   readonly context: ServiceContext
@@ -37,17 +44,26 @@ interface Incoming {
   readonly ruc: string | undefined
   readonly script: Script
   readonly body: Body | 'unread'
-  /** The request. Undefined when the body is not a request of the service. */
+  /** The request. Undefined when there is no whole body. */
   readonly petition: Petition | undefined
   readonly now: Date
 }
 
 const TYPES = /^(application\/(soap\+)?xml|text\/xml)\b/i
 const CDC_LENGTH = 44
+/** Longest text that the journal keeps. A reason may name many problems. */
+const LONGEST_TEXT = 1_000
 /** Code of a rejection for which neither the fault nor the script sets one. */
 const NOTHING_TO_SAY = '0100'
 
-const ALL_RULES = [...RULES, ...Object.values(EVENTO_RULES).flat()]
+/** What a subscriber of `CALLS` gets. `answer` is absent where a script made the answer, or spoils it. */
+export interface CallMessage {
+  readonly request: Body | 'unread'
+  readonly answer: string | undefined
+}
+
+/** Messages of each call, for tests that compare them with the official schemas. Without a subscriber it costs nothing. */
+const CALLS = channel('nanduti-sandbox:call')
 
 /** Receives a call of a service. Resolves once it was answered, or cut off. */
 export async function receiveCall(
@@ -61,7 +77,7 @@ export async function receiveCall(
   const unread = parts.scripts.takeUnread(name, ruc)
   const body = unread === undefined ? await readBody(request, service.maxBytes) : 'unread'
   if (body === 'gone') return
-  const petition = petitionIn(body, request.headers['content-type'], service)
+  const petition = petitionIn(body, request.headers['content-type'], name)
   const { cdcs = [] } = petition ?? {}
   const [cdc = ''] = cdcs
   const script = unread ?? parts.scripts.take(name, [ruc, ...cdcs.map(issuerOf)]) ?? { fault: 'none' }
@@ -71,6 +87,8 @@ export async function receiveCall(
   const processed = fault.reads && (script.processed ?? fault.processes)
   const verdict = processed ? judgeCall(incoming, parts.context) : undefined
   enter(incoming, verdict, parts)
+  const answered = script.fault === 'none' ? verdict?.answer.xml : undefined
+  if (CALLS.hasSubscribers) CALLS.publish({ request: body, answer: answered } satisfies CallMessage)
   await fault.deliver({
     request,
     response,
@@ -84,11 +102,16 @@ export async function receiveCall(
   })
 }
 
-function petitionIn(body: Incoming['body'], type: string | undefined, service: Service): Petition | undefined {
-  if (!Buffer.isBuffer(body) || !TYPES.test(type ?? '')) return undefined
+function petitionIn(body: Incoming['body'], type: string | undefined, name: ServiceName): Petition | undefined {
+  return Buffer.isBuffer(body) ? readable(() => SERVICES[name].read(requestIn(body, type, name))) : undefined
+}
+
+function requestIn(body: Buffer, type: string | undefined, name: ServiceName): SoapRequest {
+  if (!TYPES.test(type ?? ''))
+    throw new Malformed(`el Content-Type es «${(type ?? '').slice(0, 80)}»; se espera application/soap+xml`)
   const message = readRequest(body)
-  const isOfService = message?.root.local === service.root && message.root.uri === SIFEN_NAMESPACE
-  return isOfService ? service.read(message) : undefined
+  expectRequestOf(name, message)
+  return message
 }
 
 function judgeCall({ body, petition, service, script, ruc, now }: Incoming, context: ServiceContext): Verdict {
@@ -97,8 +120,12 @@ function judgeCall({ body, petition, service, script, ruc, now }: Incoming, cont
   const observation = script.fault === 'observe' ? scriptedResultado(script) : undefined
   const { futureTypes, blockMs } = script
   if (petition === undefined) return { answer: malformed(now) }
+  if (script.declarationNeeded && !isDeclared(body))
+    return { answer: malformed(now), motivo: 'el pedido no tiene declaración XML, y un guion la exige' }
   return petition.judge({ ...context, futureTypes }, { now, ruc, observation, blockMs })
 }
+
+const isDeclared = (body: Incoming['body']) => body.toString('latin1').trimStart().startsWith('<?xml')
 
 /** True when the register has the RUC as inactive. An unknown RUC counts as active. */
 function isInactive(ruc: string | undefined, { book }: ServiceContext): boolean {
@@ -121,7 +148,10 @@ function enter(incoming: Incoming, verdict: Verdict | undefined, { context, log 
 
 function callOf({ name, ruc, script, body, petition, now }: Incoming, verdict: Verdict | undefined): Call {
   const scripted = faultOf(script.fault).processes ? undefined : scriptedResultado(script)
-  const motivo = verdict?.motivo
+  const { motivo } = verdict ?? {}
+  const { mensaje } = verdict?.answer ?? {}
+  // The usual words of a code are in its table.
+  const isUsual = mensaje === undefined || mensaje === resultadoDe(verdict?.answer.codigo ?? '')?.mensaje
   return {
     service: name,
     cdcs: (petition?.cdcs ?? []).map(cutToCdc),
@@ -129,7 +159,8 @@ function callOf({ name, ruc, script, body, petition, now }: Incoming, verdict: V
     sha256: Buffer.isBuffer(body) ? sha256(body) : '',
     rdeSha256s: (petition?.rdes ?? []).map(sha256),
     codigo: verdict?.answer.codigo ?? scripted?.codigo ?? '',
-    ...(motivo === undefined ? {} : { motivo }),
+    ...(isUsual ? {} : { mensaje: cut(mensaje) }),
+    ...(motivo === undefined ? {} : { motivo: cut(motivo) }),
     at: now.toISOString(),
     ...(script.fault === 'none' ? {} : { fault: script.fault }),
   }
@@ -143,6 +174,9 @@ function cutToCdc(text: string): string {
   return text.length > CDC_LENGTH ? `${text.slice(0, CDC_LENGTH)}…` : text
 }
 
+/** Returns a copy: a text sliced out of a message would keep the whole message in memory. */
+const cut = (text: string): string => structuredClone(text.slice(0, LONGEST_TEXT))
+
 function sha256(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex')
 }
@@ -154,6 +188,6 @@ function sha256(content: Buffer | string): string {
 function scriptedResultado(script: Script): Resultado | undefined {
   const codigo = script.codigo ?? faultOf(script.fault).codigo
   if (codigo === undefined) return undefined
-  const rule = ALL_RULES.find(candidate => candidate.codigo === codigo)
-  return { codigo, mensaje: script.mensaje ?? rule?.mensaje ?? resultadoDe(codigo)?.mensaje ?? 'Rechazo de prueba' }
+  const usual = ruleMessage(codigo) ?? resultadoDe(codigo)?.mensaje
+  return { codigo, mensaje: script.mensaje ?? usual ?? 'Rechazo de prueba' }
 }

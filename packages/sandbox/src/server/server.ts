@@ -1,25 +1,30 @@
 /** HTTPS server of the sandbox: mutual TLS 1.2, the paths of the services, one POST per call, and their WSDL. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import type { Authority } from '../authority/authority.ts'
-import { send } from '../scripts/exchange.ts'
-import { serviceAt } from '../services/services.ts'
+import { send } from '../http/index.ts'
+import { pathOfTypes, serviceAt, typesOf, WSDL_TYPE, wsdlOf } from '../services/index.ts'
 import { refuseHandshakes } from './handshake.ts'
 import { type ReceptionParts, receiveCall } from './reception.ts'
-import { WSDL_TYPE, wsdlOf } from './wsdl.ts'
 
 const KEEP_ALIVE_MS = 60_000
+
+/** Key and certificate of the server, and of the authority whose clients it takes. */
+interface Identity {
+  readonly serverKeyPem: string
+  readonly serverPem: string
+  readonly caPem: string
+}
 
 /**
  * Returns the server, not yet listening. It uses TLS 1.2, as the real one does, so a client without a valid certificate
  * fails in the handshake, before any request.
  */
-export function buildServer(authority: Authority, parts: ReceptionParts): Server {
+export function buildServer(identity: Identity, parts: ReceptionParts): Server {
   const server = createServer(
     {
-      key: authority.serverKeyPem,
-      cert: authority.serverPem,
-      ca: authority.caPem,
+      key: identity.serverKeyPem,
+      cert: identity.serverPem,
+      ca: identity.caPem,
       requestCert: true,
       rejectUnauthorized: true,
       minVersion: 'TLSv1.2',
@@ -40,6 +45,8 @@ export function buildServer(authority: Authority, parts: ReceptionParts): Server
 
 async function route(request: IncomingMessage, response: ServerResponse, parts: ReceptionParts): Promise<void> {
   const [path = '', query = ''] = (request.url ?? '').split('?')
+  const described = request.method === 'GET' ? serviceAt(pathOfTypes(path) ?? '') : undefined
+  if (described !== undefined) return send(response, 200, WSDL_TYPE, typesOf(described))
   const name = serviceAt(path)
   if (name === undefined) return send(response, 404, 'text/html', '<html><body>Not Found</body></html>')
   if (request.method === 'GET' && /^wsdl\b/i.test(query))

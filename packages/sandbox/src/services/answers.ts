@@ -3,16 +3,17 @@
  * accents as numeric references, instants with -03:00.
  */
 
-import type { Lote, ResultadoLote } from '../book/entries.ts'
-import { ESTADOS_RUC, type Taxpayer } from '../book/register.ts'
-import { withOffset } from '../document/asuncion.ts'
-import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
+import { ESTADOS_RUC, type Lote, type ResultadoLote, type Taxpayer } from '../book/index.ts'
+import { withOffset } from '../ports/index.ts'
+import type { ResultadoEvento } from '../rules/index.ts'
 import { type Estado, type Resultado, type Resultados, resultado } from '../tables/resultados.ts'
+import { SIFEN_NAMESPACE } from '../xml/index.ts'
 
-/** An answer of a service, with the code of its verdict for the journal. */
+/** An answer of a service, with code and message of its first verdict for the journal. */
 export interface Answer {
   readonly status: number
   readonly codigo: string
+  readonly mensaje: string
   readonly xml: string
 }
 
@@ -22,15 +23,6 @@ interface Protocolo {
   readonly digestValue?: string | undefined
   readonly estado: Estado
   readonly dProtAut?: string | undefined
-  readonly resultados: Resultados
-}
-
-/** The verdict on one event. */
-export interface ResultadoEvento {
-  /** Id of rEve. '0' when it could not be read. */
-  readonly id: string
-  readonly estado: Estado
-  readonly dProtAut?: string
   readonly resultados: Resultados
 }
 
@@ -130,11 +122,11 @@ export function retEnviEventoDe(results: readonly [ResultadoEvento, ...Resultado
   return answer('rRetEnviEventoDe', results[0].resultados[0], leaf('dFecProc', withOffset(at)) + groups.join(''))
 }
 
-function answer(root: string, { codigo }: Resultado, content: string, status = 200): Answer {
+function answer(root: string, { codigo, mensaje }: Resultado, content: string, status = 200): Answer {
   const xml =
     '<?xml version="1.0" encoding="UTF-8"?>\n<env:Envelope xmlns:env="http://www.w3.org/2003/05/soap-envelope"><env:Header/><env:Body>' +
     `<ns2:${root} xmlns:ns2="${SIFEN_NAMESPACE}">${content}</ns2:${root}></env:Body></env:Envelope>`
-  return { status, codigo, xml }
+  return { status, codigo, mensaje, xml }
 }
 
 function resProc({ codigo, mensaje }: Resultado): string {

@@ -9,7 +9,7 @@ const { ask, context, invoice, reception, send } = await openLotes()
 
 describe('consulta-lote', () => {
   it('0362 with the verdict on each document, in the order of the lot', () => {
-    context().book.tell({ kind: 'csc', id: '9', csc: 'ZZZZ' })
+    context().book.append({ kind: 'csc', id: '9', csc: 'ZZZZ' })
     const documents = [
       invoice(1),
       invoice(2, { edit: set('dTotOpe', '1') }),

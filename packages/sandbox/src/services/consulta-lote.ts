@@ -4,28 +4,30 @@
  */
 
 import { resultado } from '../tables/resultados.ts'
-import { malformed, resEnviConsLoteDe } from './answers.ts'
-import { KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
-import { fieldOf, hasExactly } from './soap.ts'
+import { resEnviConsLoteDe } from './answers.ts'
+import { Malformed } from './malformed.ts'
+import { judged, KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
+import { expectExactly, fieldOf } from './soap.ts'
 
 /** Time in which a lot can be queried. Later, only consulta returns its documents. GMP */
 const WINDOW_MS = 48 * 3_600_000
 
 export const consultaLote: Service = {
   path: '/de/ws/consultas/consulta-lote',
-  root: 'rEnviConsLoteDe',
   maxBytes: 1000 * KILOBYTE,
   tooLarge: '0320',
 
   read: request => {
     const protocol = fieldOf(request, 'dProtConsLote')
-    const isGood = hasExactly(request, 'dId', 'dProtConsLote') && /^\d{1,28}$/.test(protocol)
     return {
       cdcs: [],
       rdes: [],
-      judge: (context, occasion) => ({
-        answer: isGood ? answerTo(protocol, context, occasion) : malformed(occasion.now),
-      }),
+      judge: (context, occasion) =>
+        judged(() => {
+          expectExactly(request, 'dId', 'dProtConsLote')
+          if (!/^\d{1,28}$/.test(protocol)) throw new Malformed('dProtConsLote debe tener de 1 a 28 cifras')
+          return { answer: answerTo(protocol, context, occasion) }
+        }, occasion),
     }
   },
 
@@ -34,11 +36,11 @@ export const consultaLote: Service = {
 
 function answerTo(protocol: string, { book, visibility }: ServiceContext, { now, ruc }: Occasion) {
   const lote = book.lot(protocol)
-  const says = (codigo: string) => resEnviConsLoteDe(resultado(codigo), now)
-  if (lote === undefined) return says('0360')
-  if (lote.ruc !== ruc) return says('0340')
-  if (now.getTime() - Date.parse(lote.at) > WINDOW_MS) return says('0364')
-  if (visibility.ask(protocol, now)) return says('0361')
+  const answerOf = (codigo: string) => resEnviConsLoteDe(resultado(codigo), now)
+  if (lote === undefined) return answerOf('0360')
+  if (lote.ruc !== ruc) return answerOf('0340')
+  if (now.getTime() - Date.parse(lote.at) > WINDOW_MS) return answerOf('0364')
+  if (visibility.ask(protocol, now)) return answerOf('0361')
   const { codigo } = resultado('0362')
   // The manual's text lacks the protocol. The real system's has it.
   return resEnviConsLoteDe({ codigo, mensaje: `Procesamiento de lote {${protocol}} concluido` }, now, lote)

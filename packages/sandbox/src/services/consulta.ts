@@ -1,11 +1,12 @@
 /** siConsDE: returns whether a CDC is approved, and the document with its events. docs/sifen §6 */
 
-import { localOf } from '../document/asuncion.ts'
-import { cdc as cdcForm } from '../document/lexical.ts'
+import { cdc as cdcForm } from '../fields/index.ts'
+import { localOf } from '../ports/index.ts'
 import { resultado } from '../tables/resultados.ts'
-import { consDeResponse, malformed } from './answers.ts'
-import { KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
-import { fieldOf, hasExactly } from './soap.ts'
+import { consDeResponse } from './answers.ts'
+import { Malformed } from './malformed.ts'
+import { judged, KILOBYTE, type Occasion, type Service, type ServiceContext } from './service.ts'
+import { expectExactly, fieldOf } from './soap.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 /** Message of a found event. It differs from that of evento's answer. */
@@ -15,17 +16,20 @@ type SignedEvent = ReturnType<ServiceContext['book']['signedEventsOf']>[number]
 
 export const consulta: Service = {
   path: '/de/ws/consultas/consulta',
-  root: 'rEnviConsDeRequest',
   maxBytes: 1000 * KILOBYTE,
   tooLarge: '0380',
 
   read: request => {
     const cdc = fieldOf(request, 'dCDC')
-    const isGood = hasExactly(request, 'dId', 'dCDC') && cdcForm(cdc)
     return {
       cdcs: cdc === '' ? [] : [cdc],
       rdes: [],
-      judge: (context, occasion) => ({ answer: isGood ? answerTo(cdc, context, occasion) : malformed(occasion.now) }),
+      judge: (context, occasion) =>
+        judged(() => {
+          expectExactly(request, 'dId', 'dCDC')
+          if (!cdcForm(cdc)) throw new Malformed('dCDC no tiene la forma de un CDC, de 44 cifras')
+          return { answer: answerTo(cdc, context, occasion) }
+        }, occasion),
     }
   },
 

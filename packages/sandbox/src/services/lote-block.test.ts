@@ -48,8 +48,10 @@ describe('the ten-minute block (0301) of the lots of an issuer', () => {
     expect(minutesOf()).toEqual(['0301', '0300'])
   })
 
-  it('is recorded in the journal with its end', () => {
+  it('is recorded in the journal with its end, its cause and how to lift it', () => {
     post(lotOf())
-    expect(motivoOf(another())).toBe('el RUC 80012345 está bloqueado hasta 2026-11-21T12:10:00')
+    expect(motivoOf(another())).toBe(
+      'el RUC 80012345 está bloqueado hasta 2026-11-21T12:10:00, por un lote inválido o un documento repetido en proceso; lo levanta quitar todos los guiones',
+    )
   })
 })

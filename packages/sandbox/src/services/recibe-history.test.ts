@@ -5,9 +5,9 @@ import { all, type DocumentSpec, insertAfter, local, replace, set } from '../../
 import { cancelacion, eventoMessage, inutilizacion, nominacion, signedEvento } from '../../test/sandbox-eventos.ts'
 import { NOW, openReception } from '../../test/sandbox-reception.ts'
 import { aInnominado, deUnItem, electronico, notaDeCredito, remision } from '../../test/sandbox-types.ts'
-import type { Stamp } from '../book/numbering.ts'
+import type { Timbrado } from '../book/numbering.ts'
 import type { Taxpayer } from '../book/register.ts'
-import { serieAfter } from '../rules/timbrado.ts'
+import { serieAfter } from '../rules/documento/timbrado.ts'
 import { evento } from './evento.ts'
 import type { ServiceContext } from './service.ts'
 
@@ -113,9 +113,9 @@ describe('recibe and earlier documents', () => {
   })
 
   describe('a timbrado set in the sandbox', () => {
-    const told = (stamp: Partial<Stamp>) => {
-      const fully = { ruc: '80012345', dFeIniT: '2024-11-20', ...stamp }
-      context.book.tell({ kind: 'stamp', dNumTim: '12345678', stamp: fully })
+    const answer = (timbrado: Partial<Timbrado>) => {
+      const fully = { ruc: '80012345', dFeIniT: '2024-11-20', ...timbrado }
+      context.book.append({ kind: 'stamp', dNumTim: '12345678', stamp: fully })
       return send().codigo
     }
 
@@ -126,15 +126,15 @@ describe('recibe and earlier documents', () => {
       ['1106', { puntos: ['001-002'] }],
       ['1107', { dFeIniT: '2024-11-21' }],
       ['0260', { puntos: ['002-001', '001-001'], electronico: true }],
-    ])('returns %s when set to %o', (codigo, stamp) => {
-      expect(told(stamp)).toBe(codigo)
+    ])('returns %s when set to %o', (codigo, timbrado) => {
+      expect(answer(timbrado)).toBe(codigo)
     })
   })
 
   describe('a taxpayer set in the sandbox', () => {
-    const tell = (ruc: string, facts: Partial<Taxpayer>) => {
+    const report = (ruc: string, facts: Partial<Taxpayer>) => {
       const taxpayer: Taxpayer = { ruc, nombre: 'Una SA', estado: 'ACT', facturadorElectronico: true, ...facts }
-      context.book.tell({ kind: 'taxpayer', taxpayer })
+      context.book.append({ kind: 'taxpayer', taxpayer })
     }
     const [issuer, receiver] = ['80012345', '80099006']
 
@@ -146,21 +146,30 @@ describe('recibe and earlier documents', () => {
       ['1262', issuer, { actividades: { '47411': 'OTRA', '62020': 'OTRA' } }],
       ['1306', receiver, { estado: 'INEXISTENTE' }],
       ['1307', receiver, { estado: 'CDE' }],
-      ['1308', receiver, { estado: 'BLQ' }],
+      ['0260', receiver, { estado: 'BLQ' }],
+      ['0260', receiver, { estado: 'SAD' }],
       ['1332', receiver, { organismoDelEstado: true }],
     ] as const)('returns %s when %s is set to %o', (codigo, ruc, facts) => {
-      tell(ruc, facts)
+      report(ruc, facts)
       expect(send().codigo).toBe(codigo)
     })
 
+    it.each([
+      ['1308', 'SUS'],
+      ['0260', 'BLQ'],
+    ] as const)('returns %s for a person who buys as a company and is %s', (codigo, estado) => {
+      report(receiver, { estado })
+      expect(send({ edit: set('iTiContRec', '1') }).codigo).toBe(codigo)
+    })
+
     it('returns 0260 with matching activities, and for B2G to a body of the State', () => {
-      tell(issuer, {
+      report(issuer, {
         actividades: {
           '47411': 'COMERCIO AL POR MENOR DE EQUIPOS INFORMÁTICOS Y SOFTWARE',
           '62020': 'ACTIVIDADES DE CONSULTORÍA Y GESTIÓN DE SERVICIOS INFORMÁTICOS',
         },
       })
-      tell(receiver, { organismoDelEstado: true })
+      report(receiver, { organismoDelEstado: true })
       expect(send({ edit: set('iTiOpe', '3') }).codigo).toBe('0260')
     })
 
@@ -168,7 +177,7 @@ describe('recibe and earlier documents', () => {
       ['1603', 'INEXISTENTE'],
       ['0260', 'SUS'],
     ] as const)('returns %s for a card processor that is %s', (codigo, estado) => {
-      tell('80000000', { estado })
+      report('80000000', { estado })
       const processor = insertAfter('dDesDenTarj', '<dRUCProTar>80000000</dRUCProTar><dDVProTar>5</dDVProTar>')
       expect(send({ edit: all(GOOD['an invoice paid by card'] as (xml: string) => string, processor) }).codigo).toBe(
         codigo,
@@ -178,20 +187,21 @@ describe('recibe and earlier documents', () => {
     it.each([
       ['2303', 'INEXISTENTE'],
       ['2304', 'SUS'],
+      ['0260', 'BLQ'],
     ] as const)('returns %s for a carrier that is %s', (codigo, estado) => {
-      tell('80000000', { estado })
+      report('80000000', { estado })
       const edit = all(remision, set('dRucTrans', '80000000'), set('dDVTrans', '5'))
       expect(send({ edit }).codigo).toBe(codigo)
     })
   })
 
   it('adds issuer and receiver of approved documents to the register, and keeps their settings', () => {
-    const told: Taxpayer = { ruc: '80099006', nombre: 'Dicho SA', estado: 'SAD', facturadorElectronico: false }
-    context.book.tell({ kind: 'taxpayer', taxpayer: told })
+    const answer: Taxpayer = { ruc: '80099006', nombre: 'Dicho SA', estado: 'SAD', facturadorElectronico: false }
+    context.book.append({ kind: 'taxpayer', taxpayer: answer })
     send({ edit: set('iTiOpe', '2') })
     expect({ issuer: context.book.taxpayer('80012345'), receiver: context.book.taxpayer('80099006') }).toEqual({
       issuer: { ruc: '80012345', nombre: 'Emisor SA', estado: 'ACT', facturadorElectronico: true },
-      receiver: told,
+      receiver: answer,
     })
   })
 

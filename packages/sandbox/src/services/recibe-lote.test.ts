@@ -40,24 +40,33 @@ describe('recibe-lote', () => {
   })
 
   it.each([
-    ['no base64', 'hola!'],
-    ['no zip', Buffer.from('hola').toString('base64')],
-    ['a zip of no XML', zip('hola')],
-    ['a zip of a document alone', zip('<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>')],
-    ['a lot of another namespace', zip('<rLoteDE xmlns="urn:x"/>')],
-    ['a zip of something else than documents', zip('<rLoteDE><a/></rLoteDE>')],
+    ['no base64', 'hola!...', 'xDE no es base64'],
+    ['base64 that is cut', zip(rLoteDE()).toString('base64').slice(0, -2), /^el base64 de xDE está cortado: /],
+    ['no zip', Buffer.from('hola').toString('base64'), 'los datos de xDE no son un zip'],
+    ['a zip without central directory', zip('hola').subarray(0, 30), 'el zip no tiene directorio central'],
+    ['a zip of two files', zip('hola', { entries: 2 }), 'el zip debe tener un solo archivo, y tiene 2'],
+    ['a zip of no XML', zip('hola'), /^no es XML que SIFEN lea: /],
     [
-      'documents that borrow their namespace',
-      zip('<rLoteDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"><rDE/></rLoteDE>'),
+      'a zip of a document alone',
+      zip('<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>'),
+      'la raíz del archivo del zip es «rDE»; se espera rLoteDE',
     ],
-    ['a billion laughs', zip('<!DOCTYPE a [<!ENTITY x "y">]><rLoteDE>&x;</rLoteDE>')],
-    ['a bomb', zip(Buffer.alloc(60_000_000))],
-    ['a bomb that says it is small', zip(Buffer.alloc(40_000_000), { size: 10 })],
-    ['more elements than a lot may have', zip(rLoteDE(`${RDE}${'<a/>'.repeat(500_000)}</rDE>`))],
-    ['nothing', ''],
-  ])('the generic 0160 for %s', (_, archive) => {
-    const { codigo, xml } = post(loteMessage(archive))
+    ['a lot of another namespace', zip('<rLoteDE xmlns="urn:x"/>'), /^la raíz .* «rLoteDE» del namespace urn:x; /],
+    ['a zip of something else than documents', zip('<rLoteDE><a/></rLoteDE>'), /^rLoteDE tiene «a» sin namespace; /],
+    ['documents of no namespace', zip('<rLoteDE><rDE/></rLoteDE>'), /^rLoteDE tiene «rDE» sin namespace; /],
+    ['a billion laughs', zip('<!DOCTYPE a [<!ENTITY x "y">]><rLoteDE>&x;</rLoteDE>'), /^no es XML que SIFEN lea: /],
+    ['a bomb', zip(Buffer.alloc(60_000_000)), 'el archivo del zip supera 20000000 bytes'],
+    ['a bomb that says it is small', zip(Buffer.alloc(40_000_000), { size: 10 }), /^el archivo del zip está dañado: /],
+    [
+      'more elements than a lot may have',
+      zip(rLoteDE(`${RDE}${'<a/>'.repeat(500_000)}</rDE>`)),
+      /^no es XML que SIFEN lea: /,
+    ],
+    ['nothing', '', 'xDE no es base64'],
+  ])('the generic 0160 for %s, and the journal says why', (_, archive, why) => {
+    const { codigo, xml, motivo } = post(loteMessage(archive))
     expect({ codigo, xml }).toEqual({ codigo: '0160', xml: expect.stringContaining('rRetEnviDe') })
+    expect(motivo).toEqual(typeof why === 'string' ? why : expect.stringMatching(why))
   })
 
   it.each([

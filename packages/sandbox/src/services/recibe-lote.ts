@@ -3,17 +3,24 @@
  * them at once; consulta-lote returns the verdicts. docs/sifen §6, §9
  */
 
-import type { Lote } from '../book/entries.ts'
-import { localOf } from '../document/asuncion.ts'
-import { documentNumber, issuerOf, typeOf } from '../document/identity.ts'
-import { cdc as cdcForm } from '../document/lexical.ts'
-import { readRde } from '../document/read-rde.ts'
+import type { Lote } from '../book/index.ts'
+import { cdc as cdcForm, documentNumber, issuerOf, readRde, typeOf } from '../fields/index.ts'
+import { localOf } from '../ports/index.ts'
+import { judgeDocument } from '../rules/index.ts'
 import { resultado } from '../tables/resultados.ts'
-import { malformed, resEnviLoteDe } from './answers.ts'
-import { judgeDocument } from './judge-document.ts'
+import { resEnviLoteDe } from './answers.ts'
+import { Malformed } from './malformed.ts'
 import { type LoteDocument, type LoteReading, readLote } from './read-lote.ts'
-import { KILOBYTE, type Occasion, type Petition, type Service, type ServiceContext, type Verdict } from './service.ts'
-import { fieldOf, hasExactly, type SoapRequest } from './soap.ts'
+import {
+  KILOBYTE,
+  type Occasion,
+  type Petition,
+  readable,
+  type Service,
+  type ServiceContext,
+  type Verdict,
+} from './service.ts'
+import { expectExactly, fieldOf, type SoapRequest } from './soap.ts'
 
 /**
  * Limit of the good-practice guide. The manual answers 0270 only over 10,000 KB; lots between both are neither queued
@@ -23,31 +30,22 @@ const MAX_QUEUED_LENGTH = 1000 * KILOBYTE
 
 export const recibeLote: Service = {
   path: '/de/ws/async/recibe-lote',
-  root: 'rEnvioLote',
   maxBytes: 10_000 * KILOBYTE,
   tooLarge: '0270',
 
-  read: request => {
-    if (!hasExactly(request, 'dId', 'xDE')) return unreadable
-    const reading = lotIn(request)
-    return reading === undefined ? noLot : petitionOf(reading)
-  },
+  read: request =>
+    readable(() => {
+      expectExactly(request, 'dId', 'xDE')
+      return readable(
+        () => petitionOf(lotIn(request)),
+        ({ visibility }, occasion) => visibility.block(occasion),
+      )
+    }),
 
   reject: (result, now) => resEnviLoteDe(result, now),
 }
 
-const unreadable: Petition = { cdcs: [], rdes: [], judge: (_, { now }) => ({ answer: malformed(now) }) }
-
-/** An xDE that does not contain a lot. */
-const noLot: Petition = {
-  ...unreadable,
-  judge: (context, occasion) => {
-    context.visibility.block(occasion)
-    return unreadable.judge(context, occasion)
-  },
-}
-
-function petitionOf(reading: NonNullable<LoteReading>): Petition {
+function petitionOf(reading: LoteReading): Petition {
   const documents = 'documents' in reading ? reading.documents : []
   const exceso = 'exceso' in reading ? reading.exceso : undefined
   return {
@@ -61,17 +59,19 @@ function petitionOf(reading: NonNullable<LoteReading>): Petition {
   }
 }
 
-/** Returns the lot. Undefined when the octets in xDE are not one. */
+/** Returns the lot. Throws `Malformed` when the octets in xDE are not one. */
 function lotIn(request: SoapRequest): LoteReading {
   if (request.text.length > MAX_QUEUED_LENGTH) return { exceso: 'el mensaje supera 1.000 KB' }
   const base64 = fieldOf(request, 'xDE').replace(/\s+/g, '')
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return undefined
+  if (base64.length % 4 !== 0) throw new Malformed(`el base64 de xDE está cortado: tiene ${base64.length} caracteres`)
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new Malformed('xDE no es base64')
   return readLote(Buffer.from(base64, 'base64'))
 }
 
 function blocking({ visibility }: ServiceContext, { now, ruc }: Occasion): string | undefined {
   const until = visibility.blockedUntil(ruc, now)
-  return until === undefined ? undefined : `el RUC ${ruc} está bloqueado hasta ${localOf(until)}`
+  if (until === undefined) return undefined
+  return `el RUC ${ruc} está bloqueado hasta ${localOf(until)}, por un lote inválido o un documento repetido en proceso; lo levanta quitar todos los guiones`
 }
 
 /**

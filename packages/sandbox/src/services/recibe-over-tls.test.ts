@@ -4,6 +4,8 @@ import { RECIBE } from '../../test/sandbox-client.ts'
 import { consultaMessage, recibeMessage, sample, set } from '../../test/sandbox-documents.ts'
 import { openServed, type Served } from '../../test/served-sandbox.ts'
 
+const RDE = '<rDE xmlns="http://ekuatia.set.gov.py/sifen/xsd"/>'
+
 describe('POST /de/ws/sync/recibe', () => {
   const at = new Date()
   let served: Served
@@ -42,36 +44,77 @@ describe('POST /de/ws/sync/recibe', () => {
   })
 
   it.each([
-    ['what is no XML', 'hola'],
-    ['nothing', ''],
-    ['XML that is cut off', recibeMessage('<rDE').slice(0, 200)],
+    ['what is no XML', 'hola', /^no es XML que SIFEN lea: /],
+    ['nothing', '', /^no es XML que SIFEN lea: /],
+    ['XML that is cut off', recibeMessage('<rDE').slice(0, 200), /^no es XML que SIFEN lea: /],
     [
       'an envelope of SOAP 1.1',
       recibeMessage('').replace('http://www.w3.org/2003/05/soap-envelope', 'http://schemas.xmlsoap.org/soap/envelope/'),
+      /^la raíz es «env:Envelope» del namespace http:\/\/schemas\.xmlsoap.*; se espera un Envelope de SOAP 1\.2/,
     ],
     [
       'an envelope with two bodies',
       recibeMessage('').replace(/<env:Body>(.*)<\/env:Body>/s, '<env:Body>$1$1</env:Body>'),
+      'el Body de SOAP debe tener un solo elemento, y tiene 2',
     ],
-    ['the request of another service', consultaMessage('01800123450001001000000122026112011000079193')],
-    ['a document type', `<!DOCTYPE a [<!ENTITY x "y">]>${recibeMessage('&x;')}`],
+    [
+      'the request of another service',
+      consultaMessage('01800123450001001000000122026112011000079193'),
+      /^el Body tiene «ns1:rEnviConsDeRequest»; recibe espera rEnviDe /,
+    ],
+    ['a document type', `<!DOCTYPE a [<!ENTITY x "y">]>${recibeMessage('&x;')}`, /^no es XML que SIFEN lea: /],
     [
       'a billion laughs',
       `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${recibeMessage('&b;')}`,
+      /^no es XML que SIFEN lea: /,
     ],
-    ['an outside entity', `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${recibeMessage('&x;')}`],
-    ['5,000 levels', recibeMessage('<a>'.repeat(5000) + '</a>'.repeat(5000))],
-    ['octets that are not UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e])],
-    ['UTF-16', Buffer.from(recibeMessage(''), 'utf16le')],
-  ])('answers 0160 to %s', async (_, body) => {
+    [
+      'an outside entity',
+      `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${recibeMessage('&x;')}`,
+      /^no es XML que SIFEN lea: /,
+    ],
+    ['5,000 levels', recibeMessage('<a>'.repeat(5000) + '</a>'.repeat(5000)), /^no es XML que SIFEN lea: /],
+    [
+      'octets that are not UTF-8',
+      Buffer.from([0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e]),
+      'el mensaje no es UTF-8',
+    ],
+    ['UTF-16', Buffer.from(recibeMessage(''), 'utf16le'), /^no es XML que SIFEN lea: /],
+    [
+      'no dId',
+      recibeMessage(RDE).replace(/<(\w+:)?dId>.*?dId>/, ''),
+      'rEnviDe debe tener dId y xDE, en ese orden, y tiene «ns1:xDE»',
+    ],
+    ['a dId of letters', recibeMessage(RDE).replace(/(dId>)[^<]*/, '$1abc'), 'dId debe tener de 1 a 15 cifras'],
+    ['no document', recibeMessage(''), 'no hay ningún rDE en el xDE de rEnviDe'],
+    [
+      'an rDE in no namespace at all',
+      recibeMessage('<rDE xmlns=""><DE/></rDE>'),
+      'xDE tiene «rDE» sin namespace; se espera rDE sin prefijo, en el namespace http://ekuatia.set.gov.py/sifen/xsd',
+    ],
+  ])('answers 0160 to %s, and the journal says why', async (_, body, why) => {
     const { status, text } = await client.post(RECIBE, body)
     const withoutTime = (xml: string) => xml.replace(/(<ns2:dFecProc>)[^<]*/, '$1').trim()
     expect(status).toBe(400)
     expect(withoutTime(text)).toBe(withoutTime(sample('02b-rEnviDe-response-0160.xml')))
+    expect(served.sandbox.journal().at(-1)?.motivo).toEqual(typeof why === 'string' ? why : expect.stringMatching(why))
   })
 
-  it('answers 0160 to another content type', async () => {
+  it('answers 0160 to another content type, and the journal says so', async () => {
     expect((await client.post(RECIBE, newDocument().request, 'application/json')).codigo).toBe('0160')
+    expect(served.sandbox.journal().at(-1)?.motivo).toBe(
+      'el Content-Type es «application/json»; se espera application/soap+xml',
+    )
+  })
+
+  it('answers 0160 to a request without XML declaration only when a script says so', async () => {
+    const undeclared = newDocument().request.replace(/^<\?xml.*?\?>\s*/, '')
+    served.sandbox.script({ fault: 'none', declarationNeeded: true, times: 2 })
+    const answers = [undeclared, newDocument().request, undeclared]
+    const codes: string[] = []
+    for (const request of answers) codes.push((await client.post(RECIBE, request)).codigo)
+    expect(codes).toEqual(['0160', '0260', '0260'])
+    expect(served.sandbox.journal().at(-3)?.motivo).toBe('el pedido no tiene declaración XML, y un guion la exige')
   })
 
   it('answers 0200 to more than 1,000 KB, and keeps running', async () => {

@@ -1,39 +1,24 @@
 /** Type of the sandbox's services. services.ts has their table. */
 
-import type { CertificateReader } from '../authority/certificate.ts'
-import type { Book } from '../book/book.ts'
-import type { Visibility } from '../book/visibility.ts'
+import type { JudgeContext, JudgeOccasion } from '../rules/index.ts'
 import type { Resultado } from '../tables/resultados.ts'
-import type { Schema } from '../xml/xsd.ts'
-import type { Answer } from './answers.ts'
+import { type Answer, malformed } from './answers.ts'
+import { Malformed } from './malformed.ts'
 import type { SoapRequest } from './soap.ts'
 
-export interface ServiceContext {
-  readonly book: Book
-  readonly readCertificate: CertificateReader
-  readonly visibility: Visibility
-  /** The official XSD, when it is available. */
-  readonly schema?: Schema | undefined
-  /** True when documents of types that SIFEN does not accept yet are accepted. */
-  readonly futureTypes?: boolean | undefined
-  /** Codes of document rules that reject here, although they normally only observe. */
-  readonly rejecting?: ReadonlySet<string> | undefined
-}
+export type ServiceContext = JudgeContext
 
 /** Time and sender of a request. */
-export interface Occasion {
-  readonly now: Date
+export interface Occasion extends JudgeOccasion {
   /** RUC of the certificate of the connection, without check digit. Undefined when it has none. */
   readonly ruc: string | undefined
-  /** Observation, set by a script, with which documents of this call are approved. */
-  readonly observation?: Resultado | undefined
   /** Duration, set by a script, of the block of an issuer that sends invalid lots, or resends documents in process. */
   readonly blockMs?: number | undefined
 }
 
 export interface Verdict {
   readonly answer: Answer
-  /** Reason, where the code of the answer does not give it. */
+  /** Reason, where the answer does not give it. */
   readonly motivo?: string
   /** What a script may hide from queries: the CDC of an approved document, or the protocol of a lot and its CDCs. */
   readonly entered?: { readonly key: string; readonly cdcs?: readonly string[] }
@@ -52,8 +37,6 @@ export interface Petition {
 export interface Service {
   /** Path without `.wsdl`, which callers may add. */
   readonly path: string
-  /** Local name of the root element of its requests. */
-  readonly root: string
   readonly maxBytes: number
   /** Code for a request over `maxBytes`. */
   readonly tooLarge: string
@@ -63,3 +46,30 @@ export interface Service {
 }
 
 export const KILOBYTE = 1024
+
+/** Runs `act`. What it throws as `Malformed` is answered with the bare 0160. */
+export function judged(act: () => Verdict, { now }: Pick<Occasion, 'now'>): Verdict {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof Malformed) return { answer: malformed(now), motivo: error.message }
+    throw error
+  }
+}
+
+/** Returns what `read` reads, or a petition that cannot be read. `failed` runs when that one is judged. */
+export function readable(
+  read: () => Petition,
+  failed?: (context: ServiceContext, occasion: Occasion) => void,
+): Petition {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+    const judge: Petition['judge'] = (context, occasion) => {
+      failed?.(context, occasion)
+      return { answer: malformed(occasion.now), motivo: error.message }
+    }
+    return { cdcs: [], rdes: [], judge }
+  }
+}

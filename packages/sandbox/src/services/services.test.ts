@@ -111,6 +111,20 @@ describe('lots, taxpayers and events through SifenClient', () => {
     expect(sandbox.journal().find(({ service }) => service === 'recibe-lote')).toMatchObject({ cdcs, codigo: '0300' })
   })
 
+  it('answers 1264 to an issuer that is served by lots only, and takes its lots', async () => {
+    sandbox.registerTaxpayer({ ...EMITTER, estado: 'ACT', facturadorElectronico: true, soloLotes: true })
+    const document = newDocument()
+    expect(await client.recibe(document.cdc, Buffer.from(document.rde))).toMatchObject({
+      estado: 'rechazado',
+      mensajes: [{ codigo: '1264', mensaje: expect.stringContaining('no está habilitado') }],
+    })
+    const queued = await client.recibeLote([signedBy(document)])
+    sandbox.registerTaxpayer({ ...EMITTER, estado: 'ACT', facturadorElectronico: true })
+    if (!queued.encolado) throw new Error(queued.mensaje)
+    const { documentos } = await client.consultaLote(queued.protLote, [document.cdc])
+    expect(documentos).toMatchObject([{ cdc: document.cdc, estado: 'aprobado' }])
+  })
+
   it('counts the postings of a document alone and in lots', async () => {
     const [first, second] = [newDocument(), newDocument()]
     await client.recibe(first.cdc, Buffer.from(first.rde))
@@ -248,8 +262,8 @@ describe('lots, taxpayers and events through SifenClient', () => {
     const document = newDocument()
     const queued = await client.recibeLote([signedBy(document)])
     await register('cancelacion', { cdc: document.cdc, motivo: 'Error en el precio' })
-    const told = { ruc: '80099055', nombre: 'Dicho SA', estado: 'SUS', facturadorElectronico: false } as const
-    sandbox.registerTaxpayer(told)
+    const answer = { ruc: '80099055', nombre: 'Dicho SA', estado: 'SUS', facturadorElectronico: false } as const
+    sandbox.registerTaxpayer(answer)
     const history = () => ({ lots: sandbox.lots(), events: sandbox.events(), journal: sandbox.journal() })
     const before = history()
     await Promise.all(clients.splice(0).map(made => made.close()))

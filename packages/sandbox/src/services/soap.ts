@@ -1,8 +1,6 @@
-/** Reads the SOAP 1.2 envelope of a request, by namespace and never by prefix. */
-import { SIFEN_NAMESPACE } from '../document/read-fields.ts'
-import { parseXml } from '../xml/parse-xml.ts'
-import type { Reading } from '../xml/tree-builder.ts'
-import { childOf, textOf, type XmlElement, XmlError } from '../xml/xml-tree.ts'
+/** Reads the SOAP 1.2 envelope of a request, by namespace and never by prefix. Throws `Malformed` for what SIFEN answers 0160. */
+import { childOf, parseXml, type Reading, SIFEN_NAMESPACE, textOf, type XmlElement, XmlError } from '../xml/index.ts'
+import { Malformed } from './malformed.ts'
 
 const SOAP_NAMESPACE = 'http://www.w3.org/2003/05/soap-envelope'
 
@@ -13,33 +11,47 @@ export interface SoapRequest {
   readonly root: XmlElement
 }
 
-/**
- * Returns the request. Undefined when the octets are not UTF-8, not XML that the sandbox accepts, or not an envelope
- * with exactly one element in its body.
- */
-export function readRequest(octets: Uint8Array): SoapRequest | undefined {
-  const message = readXml(octets)
-  if (message === undefined) return undefined
-  const { text, root: envelope } = message
-  if (envelope.uri !== SOAP_NAMESPACE || envelope.local !== 'Envelope') return undefined
-  const [root, ...others] = childOf(envelope, SOAP_NAMESPACE, 'Body')?.elements ?? []
-  return root === undefined || others.length > 0 ? undefined : { text, root }
+/** Returns the request: an envelope with exactly one element in its body. */
+export function readRequest(octets: Uint8Array): SoapRequest {
+  const { text, root: envelope } = readXml(octets)
+  if (envelope.uri !== SOAP_NAMESPACE || envelope.local !== 'Envelope')
+    throw new Malformed(`la raíz es ${named(envelope)}; se espera un Envelope de SOAP 1.2 (${SOAP_NAMESPACE})`)
+  const body = childOf(envelope, SOAP_NAMESPACE, 'Body')?.elements
+  const [root, ...others] = body ?? []
+  if (root === undefined || others.length > 0)
+    throw new Malformed(`el Body de SOAP debe tener un solo elemento, y ${body ? `tiene ${body.length}` : 'no está'}`)
+  return { text, root }
 }
 
-/** Returns the message. Undefined when the octets are not UTF-8 or not XML that the sandbox accepts. */
-export function readXml(octets: Uint8Array, reading?: Reading): SoapRequest | undefined {
+/** Returns the message: UTF-8, and XML that the sandbox accepts. */
+export function readXml(octets: Uint8Array, reading?: Reading): SoapRequest {
   const text = decode(octets)
-  const root = text === undefined ? undefined : parse(text, reading)
-  return text === undefined || root === undefined ? undefined : { text, root }
+  return { text, root: parse(text, reading) }
 }
 
-/** True when a request has exactly the named elements, in that order. A dId must have 1 to 15 digits. */
-export function hasExactly({ root: { elements } }: SoapRequest, ...names: readonly string[]): boolean {
-  return (
+/** Checks that a request has exactly the named elements, in that order, and that a dId has 1 to 15 digits. */
+export function expectExactly({ root }: SoapRequest, ...names: readonly string[]): void {
+  const { elements } = root
+  const isAsExpected =
     elements.length === names.length &&
-    elements.every(({ local, uri }, i) => local === names[i] && uri === SIFEN_NAMESPACE) &&
-    elements.every(element => element.local !== 'dId' || /^\d{1,15}$/.test(textOf(element)))
-  )
+    elements.every(({ local, uri }, i) => local === names[i] && uri === SIFEN_NAMESPACE)
+  if (!isAsExpected) {
+    const found = elements.slice(0, MOST_NAMED).map(named).join(', ')
+    throw new Malformed(`${root.local} debe tener ${names.join(' y ')}, en ese orden, y tiene ${found || 'nada'}`)
+  }
+  const dId = elements.find(({ local }) => local === 'dId')
+  if (dId && !/^\d{1,15}$/.test(textOf(dId))) throw new Malformed('dId debe tener de 1 a 15 cifras')
+}
+
+/** Elements that a reason names. */
+const MOST_NAMED = 5
+const LONGEST_NAME = 60
+
+/** Names an element for a reason, with its namespace when that is not SIFEN's. */
+export function named({ name, uri }: XmlElement): string {
+  const short = name.slice(0, LONGEST_NAME)
+  if (uri === SIFEN_NAMESPACE) return `«${short}»`
+  return `«${short}» ${uri === '' ? 'sin namespace' : `del namespace ${uri.slice(0, LONGEST_NAME)}`}`
 }
 
 /** Returns the text of a child of the request. '' when it is absent. */
@@ -53,19 +65,19 @@ export function sourceOf({ start, end }: XmlElement, { text }: SoapRequest): str
   return text.slice(start, end)
 }
 
-function decode(octets: Uint8Array): string | undefined {
+function decode(octets: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(octets)
   } catch {
-    return undefined
+    throw new Malformed('el mensaje no es UTF-8')
   }
 }
 
-function parse(text: string, reading?: Reading): XmlElement | undefined {
+function parse(text: string, reading?: Reading): XmlElement {
   try {
     return parseXml(text, reading)
   } catch (error) {
-    if (error instanceof XmlError) return undefined
-    throw error
+    if (!(error instanceof XmlError)) throw error
+    throw error instanceof Malformed ? error : new Malformed(`no es XML que SIFEN lea: ${error.message}`)
   }
 }

@@ -1,5 +1,6 @@
 /** Opens a ZIP archive of exactly one entry, stored or deflated, within a limit. PKWARE APPNOTE 6.3, §4.3 */
 import { crc32, inflateRawSync } from 'node:zlib'
+import { Malformed } from './malformed.ts'
 
 const END = { signature: 0x06054b50, length: 22 }
 const CENTRAL = { signature: 0x02014b50, length: 46 }
@@ -9,16 +10,24 @@ const DEFLATED = 8
 const ENCRYPTED = 1
 
 /**
- * Returns the content of the only entry. Undefined when the archive has other contents, is damaged, or holds more than
- * `maxBytes`.
+ * Returns the content of the only entry. Throws `Malformed` when the archive has other contents, is damaged, or holds
+ * more than `maxBytes`.
  */
-export function unzipOne(archive: Buffer, maxBytes: number): Buffer | undefined {
+export function unzipOne(archive: Buffer, maxBytes: number): Buffer {
   const end = archive.lastIndexOf(signature(END.signature))
-  if (end < 0 || archive.length < end + END.length || archive.readUInt16LE(end + 10) !== 1) return undefined
+  if (end < 0 || archive.length < end + END.length)
+    throw new Malformed(
+      holds(archive, 0, LOCAL) ? 'el zip no tiene directorio central' : 'los datos de xDE no son un zip',
+    )
+  const entries = archive.readUInt16LE(end + 10)
+  if (entries !== 1) throw new Malformed(`el zip debe tener un solo archivo, y tiene ${entries}`)
   const entry = entryAt(archive, archive.readUInt32LE(end + 16))
-  if (entry === undefined || entry.size > maxBytes) return undefined
+  if (entry === undefined) throw new Malformed('el directorio central del zip no lleva a su archivo, o está cifrado')
+  if (entry.size > maxBytes) throw new Malformed(`el archivo del zip supera ${maxBytes} bytes`)
   const content = inflated(entry)
-  return content?.length === entry.size && crc32(content) === entry.crc ? content : undefined
+  if (content?.length !== entry.size || crc32(content) !== entry.crc)
+    throw new Malformed('el archivo del zip está dañado: se espera deflate o sin comprimir, con su tamaño y su CRC')
+  return content
 }
 
 interface Entry {

@@ -1,8 +1,5 @@
-/**
- * Messages of the codes of SIFEN's services that belong to no rule on a document or an event. From result_codes.tsv, or
- * the samples where they differ.
- */
-import { pairs } from './pairs.ts'
+/** The authority's messages, by result code. */
+import { cellsOf, Table } from './table.ts'
 
 export interface Resultado {
   readonly codigo: string
@@ -14,27 +11,40 @@ export type Resultados = readonly [Resultado, ...Resultado[]]
 
 export type Estado = 'Aprobado' | 'Aprobado con observación' | 'Rechazado'
 
-const SUPERIOR = 'superior a 1.000 KB'
-const ENTRADA = 'Mensaje de datos de entrada del WS'
+/** Messages of active codes. A code that the authority published twice has the first. */
+const MENSAJES = new Table(() =>
+  cellsOf('resultados')
+    .filter(([, , , estado]) => estado !== 'derogado')
+    .map(([codigo = '', , mensaje = '']) => [codigo, mensaje] as const)
+    .reverse(),
+)
 
-const RESULTADOS = pairs(`
-0100=Error Inesperado;0160=XML Mal Formado.;0161=Servidor de procesamiento momentáneamente sin respuesta;
-0162=Servidor de procesamiento paralizado, sin tiempo de regreso;0163=Versión del formato del WS no soportada;
-0183=RUC del certificado utilizado en la conexión no pertenece a un contribuyente activo en la base de datos de RUC;
-0200=${ENTRADA} siRecepDE ${SUPERIOR};0260=Autorización del DE satisfactoria;
-0270=${ENTRADA} siRecepLoteDE superior a 10.000 KB;0300=Lote recibido con éxito;0301=Lote no encolado para procesamiento;
-0320=${ENTRADA} siResultLoteDE ${SUPERIOR};0340=RUC del certificado de conexión no autorizado a consultar el lote;
-0360=Lote inexistente;0361=Lote en procesamiento;0362=Procesamiento de lote concluido;0363=Lotes con tipos distintos de DE;
-0364=Consulta extemporánea de Lote;0380=${ENTRADA} siConsDE ${SUPERIOR};0420=Documento No Existe en SIFEN o ha sido Rechazado;
-0421=RUC del certificado sin permiso para consultar el DE;0422=CDC encontrado;0460=${ENTRADA} siConsRUC ${SUPERIOR};
-0500=RUC inexistente;0501=RUC no tiene permiso para utilizar el WS;0502=RUC encontrado;0560=${ENTRADA} siRecepEvento ${SUPERIOR};
-0600=Evento registrado correctamente;
-`)
+/** Returns the authority's message of an active code. Throws for another code. */
+export function mensajeDe(codigo: string): string {
+  const mensaje = MENSAJES.get(codigo)
+  if (mensaje === undefined) throw new Error(`the authority publishes no active code ${codigo}`)
+  return mensaje
+}
+
+/** Codes of the services that belong to no rule on a document or an event. */
+const DE_SERVICIOS = new Set(
+  (
+    '0100 0160 0161 0162 0163 0183 0200 0260 0270 0300 0301 0320 0340 0360 0361 0362 0363 0364 ' +
+    '0380 0420 0421 0422 0460 0500 0501 0502 0560 0600'
+  ).split(' '),
+)
+
+/** Messages that the test system answers in other words than the manual, as in test/reference/samples. */
+const OTRAS_PALABRAS: Readonly<Record<string, string>> = {
+  '0160': 'XML Mal Formado.',
+  '0420': 'Documento No Existe en SIFEN o ha sido Rechazado',
+  '0502': 'RUC encontrado',
+}
 
 /** Returns the code with its message. Undefined for a code of no service. */
 export function resultadoDe(codigo: string): Resultado | undefined {
-  const mensaje = RESULTADOS.get(codigo)
-  return mensaje === undefined ? undefined : { codigo, mensaje }
+  if (!DE_SERVICIOS.has(codigo)) return undefined
+  return { codigo, mensaje: OTRAS_PALABRAS[codigo] ?? mensajeDe(codigo) }
 }
 
 /** Returns the code with its message. Throws for a code of no service. */

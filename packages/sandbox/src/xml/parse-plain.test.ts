@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalize } from './canonicalize.ts'
+import { canonicalize } from '../signature/canonicalize.ts'
 import { parsePlain } from './parse-plain.ts'
 import { parseAny } from './parse-xml.ts'
 import { type XmlElement, XmlError, type XmlNode } from './xml-tree.ts'

@@ -11,11 +11,17 @@ type Written = readonly (Pick<XmlAttribute, 'name' | 'local' | 'value'> & { read
 
 /** A tag, without the context of its ancestors. */
 interface Tag {
+  /** The tag without its angle brackets. */
+  readonly written: string
   readonly name: string
   readonly prefix: string
   readonly local: string
   readonly attributes: Written
+  /** Namespaces that the attributes declare. */
+  readonly declared: Namespaces
   readonly isEmpty: boolean
+  /** The tag that came after this one last time: documents have their elements in the same order. */
+  next: Tag | undefined
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -38,10 +44,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 /** Namespaces with special rules: none, and those of XML itself. */
 const SPECIAL_URI = /^$|\s|^http:\/\/www\.w3\.org\/(?:XML\/1998\/namespace|2000\/xmlns\/)$/
-/** Cache of tags without attributes: all documents have the same few hundred. */
+/** Cache of tags as written: all documents have the same few hundred. */
 const KNOWN = new Map<string, Tag>()
 const MAX_KNOWN = 1000
-const MAX_KNOWN_LENGTH = 64
+const MAX_KNOWN_LENGTH = 128
+/** Attributes that are different in each document. */
+const OF_ONE_DOCUMENT = / (?:Id|URI)="/
 const SLASH = 0x2f
 const GREATER = 0x3e
 const NONE: readonly never[] = []
@@ -66,6 +74,8 @@ export function parsePlain(text: string, reading: Reading): XmlElement | undefin
 class PlainReader {
   readonly #text: string
   readonly #tree: TreeBuilder
+  /** The tag before, when it is a cached one. */
+  #previous: Tag | undefined
 
   constructor(text: string, tree: TreeBuilder) {
     this.#text = text
@@ -98,10 +108,8 @@ class PlainReader {
     const tree = this.#tree
     const parent = tree.current
     if (parent === undefined && tree.root !== undefined) unsure()
-    const end = this.#find('>', start) + 1
-    if (end > this.#text.length) unsure()
-    const { name, prefix, local, attributes, isEmpty } = tagOf(this.#text.slice(start + 1, end - 1))
-    const declared = attributes.length === 0 ? NO_NAMESPACES : declarationsOf(attributes)
+    const { written, name, prefix, local, attributes, declared, isEmpty } = this.#tagAt(start + 1)
+    const end = start + written.length + 2
     const uri = namespaceOf(prefix, declared, parent)
     const isCanonical = prefix === '' && attributes.length === 0 && !isEmpty
     tree.open({
@@ -116,6 +124,26 @@ class PlainReader {
     })
     if (isEmpty) tree.close(end)
     return end
+  }
+
+  /** Returns the tag whose name begins there. Tries the expected one first, before it searches for the end of the tag. */
+  #tagAt(start: number): Tag {
+    const expected = this.#previous?.next
+    if (expected !== undefined && this.#isAt(start, expected)) {
+      this.#previous = expected
+      return expected
+    }
+    const end = this.#find('>', start)
+    if (end === this.#text.length) unsure()
+    const written = this.#text.slice(start, end)
+    const known = knownTag(written)
+    if (this.#previous !== undefined) this.#previous.next = known
+    this.#previous = known
+    return known ?? readTag(written)
+  }
+
+  #isAt(start: number, { written }: Tag): boolean {
+    return this.#text.startsWith(written, start) && this.#text.charCodeAt(start + written.length) === GREATER
   }
 
   #close(start: number): number {
@@ -133,14 +161,15 @@ class PlainReader {
   }
 }
 
-function tagOf(written: string): Tag {
+/** Returns the tag from the cache, or adds it. Undefined for a tag that is not to be cached. */
+function knownTag(written: string): Tag | undefined {
   const known = KNOWN.get(written)
   if (known !== undefined) return known
-  const tag = readTag(written)
-  if (tag.attributes.length === 0 && written.length <= MAX_KNOWN_LENGTH) {
-    if (KNOWN.size >= MAX_KNOWN) KNOWN.clear()
-    KNOWN.set(interned(written), tag)
-  }
+  if (written.length > MAX_KNOWN_LENGTH || OF_ONE_DOCUMENT.test(written)) return undefined
+  if (KNOWN.size >= MAX_KNOWN) KNOWN.clear()
+  const own = interned(written)
+  const tag = readTag(own)
+  KNOWN.set(own, tag)
   return tag
 }
 
@@ -153,13 +182,17 @@ function interned(text: string): string {
 }
 
 function readTag(written: string): Tag {
-  const [, name = '', prefix = '', local = '', attributes = ''] = TAG.exec(written) ?? unsure()
+  const [, name = '', prefix = '', local = '', inside = ''] = TAG.exec(written) ?? unsure()
+  const attributes = inside === '' ? NONE : readAttributes(inside)
   return {
+    written,
     name: interned(name),
     prefix: interned(prefix),
     local: interned(local),
-    attributes: attributes === '' ? NONE : readAttributes(attributes),
+    attributes,
+    declared: declarationsOf(attributes),
     isEmpty: written.endsWith('/'),
+    next: undefined,
   }
 }
 

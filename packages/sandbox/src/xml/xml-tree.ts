@@ -36,12 +36,12 @@ export interface XmlElement {
   isCanonical: boolean
 }
 
-export interface XmlComment {
+interface XmlComment {
   readonly kind: 'comment'
   readonly text: string
 }
 
-export interface XmlInstruction {
+interface XmlInstruction {
   readonly kind: 'instruction'
   readonly target: string
   readonly body: string
@@ -76,6 +76,7 @@ const BUILT_IN: ReadonlySet<string> = new Set(['xml', 'xmlns'])
 
 /** True when every prefix inside the element is declared inside it. */
 export function isSelfContained(element: XmlElement, declared = BUILT_IN): boolean {
+  if (element.isCanonical) return true
   const { prefix, attributes, elements } = element
   const known = element.declared.size === 0 ? declared : new Set([...declared, ...element.declared.keys()])
   if (prefix !== '' && !known.has(prefix)) return false

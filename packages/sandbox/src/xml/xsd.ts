@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { XmlDocument } from 'libxml2-wasm'
-import { SIFEN_NAMESPACE, XSI } from '../document/read-fields.ts'
+import { SIFEN_NAMESPACE, XSI } from './namespaces.ts'
 
 /** Returns the problems of an rDE or an rGesEve, in the order of the document. Empty when it is valid. */
 export type Schema = (xml: string) => readonly string[]
@@ -23,9 +23,8 @@ const ROOT = 'sifen-xsd:/'
 /** Reads the schema files of a folder once. Throws `SchemaError` when they are missing, or do not form a schema. */
 export async function openSchema(folder: string): Promise<Schema> {
   const files = readSchemaFiles(folder)
-  // Loads libxml2 only when the XSD is used.
   const { XmlBufferInputProvider, XmlDocument, XmlError, XmlValidateError, XsdValidator, xmlRegisterInputProvider } =
-    await import('libxml2-wasm')
+    await loadLibxml2()
   xmlRegisterInputProvider(new XmlBufferInputProvider(files))
   const validatorOf = (name: string) => {
     const url = ROOT + name
@@ -51,6 +50,12 @@ export async function openSchema(folder: string): Promise<Schema> {
     }
   }
 }
+
+/** Loads libxml2, an optional package, only when the XSD is used. */
+const loadLibxml2 = () =>
+  import('libxml2-wasm').catch(() => {
+    throw new SchemaError('SIFEN_XSD_DIR: falta el paquete que lee los XSD. Instálelo con: npm install libxml2-wasm')
+  })
 
 /** Wraps an event in its group, the root of the events' schema. The group may declare namespaces for the rGesEve. */
 function inGroup(rGesEve: string): string {

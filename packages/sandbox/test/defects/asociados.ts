@@ -10,10 +10,14 @@ const facturaSola: Where = both(factura, lacks('gCamDEAsoc'))
 /** Defects of a field that is missing, or that must not be there. */
 const sin = (codigo: string, que: string, campo: string): Defect =>
   defect(codigo, `printed document without ${que}`, impresoAsociado, drop(campo))
-const con = (codigo: string, que: string, xml: string): Defect =>
+const joined = (codigo: string, que: string, xml: string): Defect =>
   defect(codigo, `constancia with ${que}`, constanciaAsociada, insertAfter('dDesTipDocAso', xml))
 /** Inserts XML after the last field of a printed document. */
 const tras = (xml: string): Edit => insertAfter('dFecEmiDI', xml)
+
+const deMicroproductores = all(set('iTipCons', '2'), set('dDesTipCons', 'Constancia de microproductores'))
+/** Makes the printed document of another type. */
+const impresoDe = (tipo: string, nombre: string) => all(set('iTipoDocAso', tipo), set('dDTipoDocAso', nombre))(impreso)
 
 export const ASOCIADOS: readonly Defect[] = [
   defect('2400', 'note without document', nota, drop('gCamDEAsoc')),
@@ -45,13 +49,13 @@ export const ASOCIADOS: readonly Defect[] = [
   ),
   defect('2415', 'note of two documents', nota, insertBefore('gCamDEAsoc', impreso)),
   defect('2416', 'self-invoice on a printed document', autofactura, replace('gCamDEAsoc', impreso)),
-  con('2419', 'stamp', '<dNTimDI>12345678</dNTimDI>'),
-  con('2420', 'establishment', '<dEstDocAso>001</dEstDocAso>'),
-  con('2421', 'point', '<dPExpDocAso>001</dPExpDocAso>'),
-  con('2422', 'number', '<dNumDocAso>0000007</dNumDocAso>'),
-  con('2423', 'kind', '<iTipoDocAso>1</iTipoDocAso>'),
+  joined('2419', 'stamp', '<dNTimDI>12345678</dNTimDI>'),
+  joined('2420', 'establishment', '<dEstDocAso>001</dEstDocAso>'),
+  joined('2421', 'point', '<dPExpDocAso>001</dPExpDocAso>'),
+  joined('2422', 'number', '<dNumDocAso>0000007</dNumDocAso>'),
+  joined('2423', 'kind', '<iTipoDocAso>1</iTipoDocAso>'),
   sin('2424', 'description', 'dDTipoDocAso'),
-  con('2425', 'date', '<dFecEmiDI>2026-10-01</dFecEmiDI>'),
+  joined('2425', 'date', '<dFecEmiDI>2026-10-01</dFecEmiDI>'),
   defect('2426', 'constancia without kind', constanciaAsociada, all(drop('iTipCons'), drop('dDesTipCons'))),
   defect(
     '2427',
@@ -65,22 +69,36 @@ export const ASOCIADOS: readonly Defect[] = [
     constanciaAsociada,
     set('dDesTipCons', 'Constancia de microproductores'),
   ),
-  defect('2430', 'constancia without number', constanciaAsociada, drop('dNumCons')),
+  defect(
+    '2430',
+    'constancia of a small producer without number',
+    constanciaAsociada,
+    all(deMicroproductores, drop('dNumCons')),
+  ),
   defect(
     '2431',
     'printed document with number of constancia',
     impresoAsociado,
     tras('<dNumCons>12345678901</dNumCons>'),
   ),
-  defect('2432', 'constancia without control', constanciaAsociada, drop('dNumControl')),
+  defect(
+    '2432',
+    'constancia of a small producer without control',
+    constanciaAsociada,
+    all(deMicroproductores, drop('dNumControl')),
+  ),
   defect(
     '2433',
     'printed document with control of constancia',
     impresoAsociado,
     tras('<dNumControl>ABCD1234</dNumControl>'),
   ),
+  defect('2414', 'note on a printed note', nota, replace('gCamDEAsoc', impresoDe('2', 'Nota de crédito'))),
+  defect('2414', 'note on a printed remission', nota, replace('gCamDEAsoc', impresoDe('4', 'Nota de remisión'))),
+  defect('2414', 'invoice on a printed note', facturaSola, conAsociado(impresoDe('3', 'Nota de débito'))),
   defect('2434', 'note on a constancia', nota, replace('gCamDEAsoc', constancia)),
-  con('2435', 'description of a printed document', '<dDTipoDocAso>Factura</dDTipoDocAso>'),
+  defect('2434', 'invoice on a constancia', facturaSola, conAsociado(constancia)),
+  joined('2435', 'description of a printed document', '<dDTipoDocAso>Factura</dDTipoDocAso>'),
   defect(
     '2436',
     'retention that was not paid',

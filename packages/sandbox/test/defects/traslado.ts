@@ -40,7 +40,6 @@ export const TRASLADO: readonly Defect[] = [
   defect('2103', 'description of the transport', has('iTipTrans'), set('dDesTipTrans', 'Tercero')),
   defect('2104', 'description of the mode', has('iModTrans'), set('dDesModTrans', 'Fluvial')),
   defect('2107', 'remission without start', remision, all(drop('dIniTras'), drop('dFinTras'))),
-  defect('2108', 'start before the emission', has('dIniTras'), set('dIniTras', '2025-01-01')),
   defect('2109', 'start without end', has('dIniTras'), drop('dFinTras')),
   defect('2110', 'end before start', has('dIniTras'), set('dFinTras', '2098-01-01')),
   defect(

@@ -1,0 +1,4 @@
+/** The sandbox's own page. */
+export { CSS } from './css.ts'
+export { documentPage } from './document-page.ts'
+export { pageOf } from './page.ts'

@@ -1,0 +1,2 @@
+/** The HTTPS server of the services. */
+export { buildServer } from './server.ts'
