@@ -1,16 +1,18 @@
 /** Dependencies of the slices, which use no globals. open-deps.ts assembles them. */
-
+import type { KeyObject } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { ConsultaRucResult, Csc, Service, SifenClient, SigningKey } from '@nanduti/sifen'
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
-import type { Ambiente, Db, OrigenDeCotizacion, Tx } from './db/index.ts'
+import type { Ambiente, attempts, Db, dtes, OrigenDeCotizacion } from './db/index.ts'
 import type {
   Clock,
   Files,
   Limits,
   Mailer,
   Outgoing,
+  Patience,
   Queue,
   Random,
   Receivers,
@@ -26,7 +28,12 @@ export type TlsIdentity = { certPem: string; keyPem: string }
 export type SifenAccess = TlsIdentity & { baseUrl: string }
 
 /** Identity of an emitter for signing (`key`, `csc`) and for the mutual TLS. */
-export type LoadedSigner = TlsIdentity & { key: SigningKey; csc: Csc }
+export type LoadedSigner = TlsIdentity & {
+  key: SigningKey
+  csc: Csc
+  /** Derives the security codes. */
+  codigoSecreto: KeyObject
+}
 
 /** Cache of opened signers by emitter, with the `sealing` of each. Parsing a private key costs as much as a signature. */
 export type Signers = LRUCache<number, { sealing: string; signer: LoadedSigner }>
@@ -54,6 +61,8 @@ export type Sifen = Addresses & {
    * trial call is admitted.
    */
   admit(access: Pick<SifenAccess, 'baseUrl' | 'certPem'>, service: Service): Pause | undefined
+  /** Returns `ours`, or SIFEN's own time when its last answer to a posting tells that it is earlier. */
+  notAfter(baseUrl: string, ours: Date): Date
   /** Returns all pauses of this process. */
   pauses(): Pause[]
 }
@@ -66,7 +75,7 @@ export type Bank = { url: string; origen: OrigenDeCotizacion }
 
 /**
  * State of a counter. `xmin` changes with every write to its row; every decision about numbers of a point writes it, voidings too. `isFree`:
- * no voiding of the series covers a number above `ultimo`.
+ * no voiding of the series covers a number above `ultimo`, and no document ever had one.
  */
 export type Contador = { ultimo: number; xmin: string; isFree: boolean }
 
@@ -85,8 +94,58 @@ export type Counters = {
   ): Promise<Result>
 }
 
-/** The document or lot that a request started, by company and id. */
-export type Started = { empresa_id: number; dte_id?: number | null; lote_id?: number | null }
+type Dte = Omit<typeof dtes.$inferSelect, 'payload'>
+
+/** One document that goes as a lot of its own. */
+export type OneInLote = {
+  dte: Dte
+  xml: { bytes: Uint8Array; path: string; sha256: string }
+  signer: LoadedSigner
+  by: { userId: number } | { job: string }
+  /** Columns that the intent writes with the document. */
+  change?: Partial<Dte>
+  /** The posting to recibe that SIFEN did not take, with its answer. */
+  instead?: {
+    attempt: typeof attempts.$inferSelect
+    answer: { sifen_result_code: string | null; sifen_result_msg: string | null }
+  }
+}
+
+/** Lots of one document, for emitters that SIFEN serves by lots only (docs/notes A50). The slice above the documents provides them. */
+export type LotesOfOne = {
+  /** Sends the document. Returns its row afterwards: `sent`, or as after a posting to recibe that was certainly not received. */
+  send(deps: Deps, one: OneInLote): Promise<Dte>
+  /** Waits for SIFEN's verdict, as long as the request waits. Returns the document's row. */
+  verdict(deps: Deps, dte: Dte): Promise<Dte>
+}
+
+/** Primary key of an unread answer. */
+export type UnreadRef = { empresa_id: number; fingerprint: string; token_id: number; run: string }
+
+/** An answer that this process is giving. It ends with the last byte, or with the connection. */
+export type Answering = {
+  /** The connection ended before the last byte. */
+  isCut(): boolean
+  /** Resolves after the event loop has read what connections have received. The embedded database keeps it from that. */
+  listen(): Promise<void>
+  /** Runs the write that inserts the answer's row. Rejects when the connection has ended. */
+  write<Result>(create: () => Promise<Result>): Promise<Result>
+  /** Continues as the answer of an earlier row. Rejects when the connection has ended. */
+  takeOver(run: string): void
+}
+
+/** The answers of this process about new documents (docs/notes 320). */
+export type Answers = {
+  processId: string
+  /** Declares the process alive for the next seconds, unless it did so a moment ago. */
+  beAlive(): Promise<void>
+  /** Follows an answer. */
+  follow(raw: ServerResponse, ref: UnreadRef): Answering
+  /** Resolves when the rows of ended answers to equal requests are written. */
+  settled(request: Omit<UnreadRef, 'run'>): Promise<void>
+  /** Writes the rows of all ended answers, and declares the process ended. */
+  close(): Promise<void>
+}
 
 export type Deps = {
   /** The environment, validated once. */
@@ -94,11 +153,14 @@ export type Deps = {
   /** Rows: embedded PGlite or PostgreSQL, one dialect. */
   db: Db
   sifen: Sifen
+  lotesOfOne: LotesOfOne
   outgoing: Outgoing
   receivers: Receivers
   /** Undefined: no mail is sent, and pages show links to copy. */
   mailer: Mailer | undefined
   bank: Bank
+  /** How long the request that is being answered waits for SIFEN. Jobs and commands wait for the end. */
+  patience: Patience
   /** Work for later, enqueued inside the caller's transaction. */
   queue: Queue<Db>
   /** Counts of requests, shared by the processes of one database. */
@@ -116,10 +178,9 @@ export type Deps = {
   settings: LRUCache<string, boolean | number>
   /** Short-lived cache of SIFEN's answers about taxpayers. */
   contribuyentes: Contribuyentes
-  /** Notes what a request with an `Idempotency-Key` starts, in the transaction that starts it; undefined for any other request. */
-  started: ((tx: Tx, what: Started) => Promise<void>) | undefined
   /** Counters of points, as this process last moved them. */
   counters: Counters
+  answers: Answers
   clock: Clock
   steady: Steady
   random: Random

@@ -8,8 +8,9 @@ import { openFiles } from './files/index.ts'
 import { openContribuyentes } from './gateway/consultas/index.ts'
 import { openCounters, openDetails } from './gateway/dtes/index.ts'
 import { openSigners } from './gateway/emitters/index.ts'
-import { openLimits, openRequestLog } from './http/index.ts'
-import type { Clock, Mailer, Outgoing, Queue, Random, Receivers, Steady } from './ports.ts'
+import { lotesOfOne } from './gateway/lotes/index.ts'
+import { openAnswers, openLimits, openPatience, openRequestLog } from './http/index.ts'
+import type { Clock, Mailer, Outgoing, Queue, Random, Receivers, Steady, Timer } from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 import { openSettings } from './web/index.ts'
 
@@ -39,12 +40,15 @@ export type Running = {
   bank: Bank
   clock: Clock
   steady: Steady
+  timer: Timer
   log: Logger
 }
 
-export function openDeps(stores: Stores, { database, mailer, ...running }: Running): Deps {
+export function openDeps(stores: Stores, { database, mailer, timer, ...running }: Running): Deps {
   const limits = openLimits(stores.config, database, running.clock)
+  const answers = openAnswers(database, { ...stores, ...running })
   const requests = openRequestLog(stores.db, (err, lost) => running.log.warn({ err, lost }, 'requests were not logged'))
+  const patience = openPatience(timer, running.log)
   const memories = {
     signers: openSigners(),
     details: openDetails(),
@@ -52,5 +56,5 @@ export function openDeps(stores: Stores, { database, mailer, ...running }: Runni
     contribuyentes: openContribuyentes(),
     settings: openSettings(),
   }
-  return { ...stores, ...running, ...memories, mailer, limits, requests, started: undefined }
+  return { ...stores, ...running, ...memories, mailer, lotesOfOne, limits, requests, answers, patience }
 }

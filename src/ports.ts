@@ -4,6 +4,23 @@ export type Clock = { now(): Date }
 /** Returns the instant since which elapsed time is reliable (boot/steady-time.ts): the clock was not set, nor the process suspended. */
 export type Steady = { since(): Date }
 export type Random = { bytes(count: number): Uint8Array }
+/** Calls `act` after that time, unless the process ends before: a waiting timer does not keep it alive. */
+export type Timer = { after(ms: number, act: () => void): void }
+
+/** How long an answer waits for SIFEN (docs/notes 375). */
+export type Patience = {
+  /** Returns the patience of one request, which all its waits share. Its time begins with the first one. */
+  begin(): Patience
+  /**
+   * Returns the result of `work`, or `late` when the request's time is over first. The work goes on, and its failure is then only logged.
+   * Outside a request it waits for the work.
+   */
+  within<Result>(work: Promise<Result>, late: Result): Promise<Result>
+  /** Waits. False when the request's time is over first. */
+  pause(ms: number): Promise<boolean>
+  /** Resolves when no work goes on without its request. */
+  idle(): Promise<void>
+}
 
 /** Disk space of a file, reserved before its contents exist. */
 export type Space = {
@@ -47,13 +64,18 @@ export type AnswerHeaders = {
   header(name: string, value: unknown): unknown
 }
 
-/** Request limiters, shared by the processes of one database. */
+/** A limiter, and whose requests it counts together. */
+export type LimiterKey = { limiter: LimiterName; key: string }
+
+/** Request limiters, shared by the processes of one database. A limiter set to 0 does nothing. */
 export type Limits = {
+  /** Throws 429, without a query, when this process knows that one of them is exhausted. */
+  refuseExhausted(keys: readonly LimiterKey[]): void
   /**
-   * Counts one request of `key` and writes X-RateLimit-Limit and -Remaining (the smallest of the limiters that applied). Throws 429,
-   * with Retry-After and X-RateLimit-Reset, when it is one too many. A limiter set to 0 does nothing.
+   * Counts one request in all of them, in one statement, and writes X-RateLimit-Limit and -Remaining (the smallest of them). Throws 429,
+   * with Retry-After and X-RateLimit-Reset, when it is one too many for one of them; those after it have not counted it.
    */
-  consume(limiter: LimiterName, key: string, answer: AnswerHeaders): Promise<void>
+  consume(keys: readonly LimiterKey[], answer: AnswerHeaders): Promise<void>
 }
 
 /** Definition of a job: name, shape of the payload, retries. */
@@ -110,7 +132,7 @@ export type Outgoing = {
 }
 
 /** Reasons why a webhook was not delivered. gateway/webhooks/failures.ts has their Spanish texts. */
-export const WEBHOOK_FAILURES = [
+const WEBHOOK_FAILURES = [
   'WEBHOOK_URL',
   'WEBHOOK_PLAIN',
   'WEBHOOK_DNS',
@@ -145,7 +167,7 @@ export type Receivers = {
 }
 
 /** Reasons why a mail was not sent. mail/failures.ts has their Spanish texts. */
-export const MAIL_FAILURES = ['MAIL_CONNECTION', 'MAIL_TLS', 'MAIL_LOGIN', 'MAIL_RECIPIENT', 'MAIL_REFUSED'] as const
+const MAIL_FAILURES = ['MAIL_CONNECTION', 'MAIL_TLS', 'MAIL_LOGIN', 'MAIL_RECIPIENT', 'MAIL_REFUSED'] as const
 export type MailFailure = (typeof MAIL_FAILURES)[number]
 
 /** A mail. All attempts have the same `id`, so that receivers recognize a repetition. */

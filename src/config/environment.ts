@@ -70,6 +70,7 @@ export const environment = z.object({
   SIFEN_PAUSE_FAILURES: number(0, 1_000, 5),
   SIFEN_ASK_SECONDS: listOf(whole(1, 604_800), 'segundos separados por comas, por ejemplo 60,300,900'),
   SIFEN_QUIET_SECONDS: seconds(),
+  SIFEN_LATE_ASK_SECONDS: listOf(whole(1, 2_592_000), 'segundos separados por comas, por ejemplo 3600,86400'),
   STATE_SYNC_SECONDS: seconds(),
   LOTE_FIRST_POLL_SECONDS: seconds(),
   LOTE_POLL_SECONDS: seconds(),

@@ -43,6 +43,14 @@ describe('loadConfig', () => {
     expect(loadConfig({ DATABASE_URL: '', PORT: ' ', SIFEN_TEST_URL: '' })).toEqual(loadConfig({}))
   })
 
+  it('lets the demo send webhooks to this machine, unless WEBHOOK_NETWORKS says where', () => {
+    const networksOf = (env: Record<string, string>) => loadConfig(env).webhookNetworks
+    expect({ demo: networksOf({}), own: networksOf({ WEBHOOK_NETWORKS: '10.20.0.0/16' }) }).toEqual({
+      demo: ['127.0.0.0/8', '::1/128'],
+      own: ['10.20.0.0/16'],
+    })
+  })
+
   it('has the slow rhythm and no demo when test is a real address', () => {
     const config = loadConfig({ SIFEN_TEST_URL: 'https://sifen-test.set.gov.py/' })
     expect(config).toMatchObject({ sandbox: false, demo: false, embedded: true, stateSyncSeconds: 300 })

@@ -17,6 +17,7 @@ const RHYTHM = {
   real: {
     askSeconds: [60, 300, 900, 3600, 21_600, 86_400],
     quietSeconds: 900,
+    lateAskSeconds: [3600, 86_400],
     loteQuietSeconds: 86_400,
     stateSyncSeconds: 300,
     lotes: { firstPollSeconds: 600, pollSeconds: 600, pauseSeconds: 3600, gatherSeconds: 60 },
@@ -24,6 +25,7 @@ const RHYTHM = {
   sandbox: {
     askSeconds: [1, 2, 5],
     quietSeconds: 10,
+    lateAskSeconds: [15, 60],
     loteQuietSeconds: 20,
     stateSyncSeconds: 5,
     lotes: { firstPollSeconds: 2, pollSeconds: 2, pauseSeconds: 10, gatherSeconds: 5 },
@@ -63,15 +65,15 @@ export function toConfig(env: Settings) {
     lotes: lotesOf(env, rhythm),
     /** The central bank's page of rates. Undefined: the sandbox's when it answers for `test`, else the real one (bank.ts). */
     bcpUrl: env.BCP_URL,
-    /** Private networks that may receive webhooks. The demo adds loopback, where its receiver runs. */
-    webhookNetworks: [...(env.WEBHOOK_NETWORKS ?? []), ...(demo ? LOOPBACK : [])],
+    /** Private networks that may receive webhooks. The demo's default is loopback, where its receiver runs; a list replaces it. */
+    webhookNetworks: env.WEBHOOK_NETWORKS ?? (demo ? LOOPBACK : []),
     /** Undefined: no mail is sent. */
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     /** Retention of events and their deliveries; 0: for ever. */
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     stateSyncSeconds: env.STATE_SYNC_SECONDS ?? rhythm.stateSyncSeconds,
     sandboxPort: env.SANDBOX_PORT,
-    sandboxControlPort: env.SANDBOX_CONTROL_PORT ?? portBeside(env.SANDBOX_PORT),
+    sandboxControlPort: env.SANDBOX_CONTROL_PORT ?? nextPort(env.SANDBOX_PORT),
     trustProxy: env.TRUST_PROXY ?? [],
     /** Folder of the official XSD, which the sandbox then checks too. */
     xsdDir: env.SIFEN_XSD_DIR,
@@ -92,7 +94,7 @@ const LOOPBACK = ['127.0.0.0/8', '::1/128']
 const localUrl = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** Returns the next port, or 0 (any free port) for 0. */
-const portBeside = (port: number) => port && (port + 1) % 65_536
+const nextPort = (port: number) => port && (port + 1) % 65_536
 
 const sifenOf = (env: Settings, rhythm: typeof RHYTHM.real) => ({
   testUrl: env.SIFEN_TEST_URL,
@@ -107,6 +109,8 @@ const sifenOf = (env: Settings, rhythm: typeof RHYTHM.real) => ({
   pauseFailures: env.SIFEN_PAUSE_FAILURES,
   askSeconds: env.SIFEN_ASK_SECONDS ?? rhythm.askSeconds,
   quietSeconds: env.SIFEN_QUIET_SECONDS ?? rhythm.quietSeconds,
+  /** When a document in `error` that SIFEN did not have is queried again, counted from its end (docs/notes A41). */
+  lateAskSeconds: env.SIFEN_LATE_ASK_SECONDS ?? rhythm.lateAskSeconds,
   /** Quiet window of lots: while SIFEN may be processing a lot, "not found" does not prove absence (docs/notes A28). */
   loteQuietSeconds: env.LOTE_QUIET_SECONDS ?? rhythm.loteQuietSeconds,
 })

@@ -1,12 +1,14 @@
 /** Public face of the database room. */
 export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
-export { databaseTime } from './database-time.ts'
+export { isDatabaseDown } from './database-down.ts'
+export { connectionTime, databaseTime } from './database-time.ts'
+export { type JsonRow, jsonList, sameColumns, writtenColumns } from './json-list.ts'
+export { jsonRecord } from './json-record.ts'
 export { jsonRows, ONE_ROW } from './json-rows.ts'
-export { alike, type ListedRow, listed, writtenColumns } from './listed.ts'
 export { migrate } from './migrate.ts'
 export { type Database, type Db, embeddedDatabase, openDatabase, type Tx } from './open.ts'
+export { onEachConnection } from './pool.ts'
 export { preparedOnce } from './prepared.ts'
-export { recorded } from './recorded.ts'
 export * from './schema/index.ts'
 export {
   clearSealedValues,

@@ -44,6 +44,17 @@ const OLD_ATTEMPTS = `
   insert into webhook_attempts (empresa_id, delivery_id, attempt, started_at, duration_ms, status, response_headers, response_body, error_code)
     values (1, 1, 1, '2026-11-21T13:00:00.125Z', 9, null, null, null, 'WEBHOOK_TIMEOUT'), (1, 1, 2, '2026-11-21T13:00:10Z', 3, 200, '{"a":"b"}', 'ok', null)`
 
+const OLD_NOMINATIONS = `
+  insert into users (name, username, email, password_hash) values ('Ana', 'ana', 'ana@ejemplo.com.py', 'x');
+  insert into empresas (ruc, dv, razon_social) values ('80000001', '4', 'Una');
+  insert into emitters (empresa_id, ruc, dv, razon_social, ambiente, tipo_contribuyente) values (1, '80000001', '4', 'Una', 'test', 2);
+  insert into dtes (empresa_id, ${DTE}, numero, cdc, estado) values
+    (1, 1, ${VALUES}, 1, 'cdc-1', 'approved'), (1, 1, ${VALUES}, 2, 'cdc-2', 'approved'), (1, 1, ${VALUES}, 3, 'cdc-3', 'approved');
+  insert into eventos (empresa_id, sifen_emitter_id, sifen_dte_id, tipo, estado, datos) values
+    (1, 1, 1, 15, 'approved', '{"contribuyente":true,"ruc":"80099006-4","razonSocial":"Cliente SA","numeroCasa":12}'),
+    (1, 1, 2, 15, 'approved', '{"contribuyente":false,"documentoTipo":1,"documentoNumero":"4567890","razonSocial":"Juana Pérez"}'),
+    (1, 1, 3, 15, 'rejected', '{"contribuyente":true,"ruc":"80099006-4","razonSocial":"Otra"}')`
+
 /** Two companies, so that a company filled in from the wrong row shows. */
 const OLD_ROWS = `
   insert into users (name, username, email, password_hash) values ('Ana', 'ana', 'ana@ejemplo.com.py', 'x');
@@ -80,11 +91,13 @@ describe('rows of an older installation', () => {
   it('belong to the company of their parent rows', async () => {
     const { establecimientos, puntosExpedicion, contadores, attempts } = schema
     const { db } = database
+    const { empresa_id, punto_expedicion_id, tipo_documento, ultimo_numero } = contadores
+    const counter = { empresa_id, punto_expedicion_id, tipo_documento, ultimo_numero }
     const companyOf = <Row extends { empresa_id: number }>(rows: Row[]) => rows.map(({ empresa_id }) => empresa_id)
     expect({
       establecimientos: companyOf(await db.select().from(establecimientos).orderBy(asc(establecimientos.id))),
       puntos: companyOf(await db.select().from(puntosExpedicion).orderBy(asc(puntosExpedicion.id))),
-      contadores: await db.select().from(contadores).orderBy(asc(contadores.ultimo_numero)),
+      contadores: await db.select(counter).from(contadores).orderBy(asc(contadores.ultimo_numero)),
       attempts: companyOf(await db.select().from(attempts).orderBy(asc(attempts.id))),
     }).toEqual({
       establecimientos: [1, 2],
@@ -179,6 +192,30 @@ describe('rows of webhook attempts', () => {
         ],
       },
       { id: 2, attempt_log: [] },
+    ])
+  })
+})
+
+describe('invoices that were nominated', () => {
+  it('take the receiver of their event', async () => {
+    const old = await openEmptyDatabase()
+    await migrateBefore(old, '0032_nominated-receivers')
+    for (const statement of OLD_NOMINATIONS.split(';')) await old.db.execute(sql.raw(statement))
+    await migrate(old)
+    const { id, receptor_documento, receptor_nombre, nominado, version } = schema.dtes
+    const columns = { id, receptor_documento, receptor_nombre, nominado, version }
+    const rows = await old.db.select(columns).from(schema.dtes).orderBy(asc(id))
+    await old.close()
+    expect(rows).toEqual([
+      {
+        ...{ id: 1, receptor_documento: '80099006-4', receptor_nombre: 'Cliente SA', version: 2 },
+        nominado: { dRucRec: '80099006', dDVRec: '4', dNomRec: 'Cliente SA', dNumCasRec: '12' },
+      },
+      {
+        ...{ id: 2, receptor_documento: '4567890', receptor_nombre: 'Juana Pérez', version: 2 },
+        nominado: { dDTipIDRec: 'Cédula paraguaya', dNumIDRec: '4567890', dNomRec: 'Juana Pérez' },
+      },
+      { id: 3, receptor_documento: '80099006', receptor_nombre: 'Cliente', nominado: null, version: 1 },
     ])
   })
 })

@@ -7,7 +7,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/support/test-database.ts'
-import { type Database, empresas, migrate, openDatabase } from './index.ts'
+import { type Database, empresas, isDatabaseDown, migrate, openDatabase, type Tx } from './index.ts'
 import { LIMITS } from './pool.ts'
 
 const MAX_CONNECTIONS = 10
@@ -16,9 +16,9 @@ const WAITING = 5
 
 /** A server that accepts and stays silent, or hangs up. */
 describe.each([
-  ['stays silent', () => {}, 'ETIMEDOUT'],
-  ['hangs up', (from: Socket) => from.destroy(), 'ECONNRESET'],
-])('a server that %s instead of accepting connections', (_how, treat, code) => {
+  ['stays silent', () => {}, 'ETIMEDOUT', { connectMs: 100 }],
+  ['hangs up', (from: Socket) => from.destroy(), 'ECONNRESET', {}],
+])('a server that %s instead of accepting connections', (_how, treat, code, limits) => {
   let server: Server
   let lost: Database
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe.each([
     const { port } = server.address() as AddressInfo
     lost = await openDatabase(
       { databaseUrl: `postgres://x@127.0.0.1:${port}/x`, dataDir: '' },
-      { ...LIMITS, connectMs: 100 },
+      { ...LIMITS, ...limits },
     )
   })
   afterEach(async () => {
@@ -73,14 +73,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
   const rename = ({ db }: Pick<Database, 'db'>, razon_social: string) => db.update(empresas).set({ razon_social })
   const names = async () => (await database.db.select().from(empresas)).map(({ razon_social }) => razon_social)
 
-  /** Begins a transaction that locks the row and stays idle until `goOn`. */
-  async function standStill({ db }: Database) {
+  /**
+   * Begins a transaction that locks the row and stays idle until `goOn`. The server ends it after `idleMs`, which counts
+   * from the moment when the transaction stands still.
+   */
+  async function standStill({ db }: Database, idleMs: number = LIMITS.idleInTransactionMs) {
     const { promise: still, resolve: goOn } = Promise.withResolvers<void>()
     const { promise: begun, resolve } = Promise.withResolvers<number>()
     const ended = db
       .transaction(async tx => {
         await rename({ db: tx }, 'dormido')
-        const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+        const { rows } = await tx.execute<{ pid: number }>(
+          sql`select pg_backend_pid() as pid, set_config('idle_in_transaction_session_timeout', ${`${idleMs}`}, true)`,
+        )
         resolve(rows[0]?.pid ?? 0)
         await still
         await rename({ db: tx }, 'dormido otra vez')
@@ -90,8 +95,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
   }
 
   it('an idle transaction loses its locks, and its process goes on', async () => {
-    const sleeper = await other({ idleInTransactionMs: 100 })
-    const { goOn, ended } = await standStill(sleeper)
+    const sleeper = await other()
+    const { goOn, ended } = await standStill(sleeper, 1)
     await rename(database, 'despierto')
     goOn()
     expect(await ended).toBeInstanceOf(Error)
@@ -110,6 +115,22 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     expect(await names()).toEqual(['dormido otra vez'])
   })
 
+  it('of two transactions that wait for each other, one fails as if the database were down', async () => {
+    const lock = (tx: Tx, key: number) => tx.execute(sql`select pg_advisory_xact_lock(${key})`)
+    const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const cross = (mine: 0 | 1, his: 0 | 1) =>
+      database.db.transaction(async tx => {
+        await lock(tx, mine)
+        both[mine].resolve()
+        await both[his].promise
+        await lock(tx, his)
+      })
+    const ended = await Promise.allSettled([cross(0, 1), cross(1, 0)])
+    const failed = ended.flatMap(each => (each.status === 'rejected' ? [each.reason] : []))
+    expect(failed).toMatchObject([{ cause: { code: '40P01' } }])
+    expect(isDatabaseDown(failed[0])).toBe(true)
+  })
+
   it('a connection that the server ends inside a transaction is an error, not the end of the process', async () => {
     const { pid, goOn, ended } = await standStill(await other())
     await database.db.execute(sql`select pg_terminate_backend(${pid})`)
@@ -120,16 +141,19 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
 
   /**
    * Opens a proxy to the server. It calls `spoil` instead of passing on the first `times` messages that contain `word`.
+   * `spoilt` resolves at the last of them.
    */
-  async function way(word: string, times: number, spoil: (from: Socket, to: Socket) => void) {
+  async function way(word: string, times: number, spoil: (from: Socket) => void) {
     const { hostname, port } = new URL(urlOf(database))
     const wounded = { count: 0 }
+    const { promise: spoilt, resolve } = Promise.withResolvers<void>()
     const server = createServer(from => {
       const to = connect({ host: hostname, port: Number(port || 5432) })
       from.on('data', bytes => {
         if (wounded.count === times || !bytes.includes(word)) return to.write(bytes)
         wounded.count += 1
-        spoil(from, to)
+        spoil(from)
+        if (wounded.count === times) resolve()
       })
       to.on('data', bytes => from.write(bytes))
       for (const [one, another] of [[from, to] as const, [to, from] as const]) {
@@ -139,17 +163,38 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     await once(server, 'listening')
     opened.unshift({ close: async () => server.close() })
     const url = Object.assign(new URL(urlOf(database)), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` })
-    return { url: url.href, wounded }
+    return { url: url.href, wounded, spoilt }
   }
 
+  /** The sockets of a pool's connections. */
+  const socketsOf = ({ client }: Database): Socket[] =>
+    (client as unknown as { _clients: { connection: { stream: Socket } }[] })._clients.map(
+      ({ connection }) => connection.stream,
+    )
+
+  it('a connection has the timeout of a silent server', async () => {
+    const one = await other()
+    await rename(one, 'después')
+    expect(socketsOf(one).map(({ timeout }) => timeout)).toEqual([LIMITS.silentMs])
+  })
+
   it.each([
-    ['is cut off', (from: Socket) => from.destroy()],
-    ['answers no more', (from: Socket) => from.removeAllListeners('data')],
-  ])('a server that %s when a transaction begins keeps no connection and no waiting caller', async (_how, spoil) => {
-    const { url, wounded } = await way('begin', MAX_CONNECTIONS, spoil)
-    const lost = await other({ silentMs: 200 }, url)
+    ['is cut off', (from: Socket) => from.destroy(), () => {}],
+    [
+      'answers no more',
+      (from: Socket) => from.removeAllListeners('data').resume(),
+      // Node emits `timeout` when a socket was silent for so long. A clock would also wound slow connections.
+      (lost: Database) => socketsOf(lost).map(socket => socket.emit('timeout')),
+    ],
+  ])('a server that %s when a transaction begins keeps no connection and no waiting caller', async (...args) => {
+    const [_how, spoil, passTime] = args
+    const { url, wounded, spoilt } = await way('begin', MAX_CONNECTIONS, spoil)
+    const lost = await other({}, url)
     const begin = () => lost.db.transaction(tx => rename({ db: tx }, 'después'))
-    const first = await Promise.allSettled(Array.from({ length: MAX_CONNECTIONS + WAITING }, begin))
+    const begun = Promise.allSettled(Array.from({ length: MAX_CONNECTIONS + WAITING }, begin))
+    await spoilt
+    passTime(lost)
+    const first = await begun
     const failed = first.filter(({ status }) => status === 'rejected')
     expect({ failed: failed.length, wounded: wounded.count }).toEqual({
       failed: MAX_CONNECTIONS,

@@ -3,7 +3,8 @@
  * and the process drops a silent server.
  */
 import { Socket } from 'node:net'
-import { Client, Pool, type PoolClient } from 'pg'
+import { Client, type ClientBase, Pool, type PoolClient } from 'pg'
+import { noteNotOpened } from './database-down.ts'
 import { StatementNames } from './statement-names.ts'
 
 export const LIMITS = {
@@ -55,6 +56,13 @@ export function openPool(
   return pool
 }
 
+/** Runs `act` on each new connection, before its first use. A failure is left to that use. */
+export function onEachConnection(pool: Pool, act: (connection: ClientBase) => Promise<unknown>): void {
+  pool.options.onConnect = connection => act(connection).then(nothing, nothing)
+}
+
+const nothing = () => {}
+
 /** Opens a connection of its own to the same database, without timeouts of statements. */
 export async function connectWithoutLimits(pool: Pool): Promise<Client> {
   const { connectionString, connectionTimeoutMillis } = pool.options
@@ -73,6 +81,7 @@ const CODES: Readonly<Record<string, string>> = {
 }
 
 function withCode(error: Error): Error {
+  noteNotOpened(error)
   const code = CODES[error.message]
   return code ? Object.assign(error, { code }) : error
 }

@@ -1,40 +1,46 @@
-/**
- * The file store: signed XML, certificates and logos by key, over flydrive (a local folder; S3 can replace it).
- *
- * flydrive's folder driver truncates the file before it writes: a kill -9 in between leaves half a document under a name that the database
- * knows. Our driver replaces that write by an atomic one (docs/decisions/0003).
- */
-import { mkdir, readFile } from 'node:fs/promises'
+/** The file store: signed XML, certificates and logos by key, in a local folder. Its writes are atomic (docs/decisions/0003). */
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Disk, errors, KeyNormalizer } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import type { Files, Space } from '../ports.ts'
+import type { Files } from '../ports.ts'
 import { flushFolder, reserveFile, writeWhole } from './durable-file.ts'
 
-/** Opens the store. Throws for keys with characters outside `[A-Za-z0-9-_./]` or that leave the folder. Folders are 0700, files 0600. */
+/** Opens the store. Throws for keys with other parts than names of `[A-Za-z0-9-_.]`, or that leave the folder. Folders are 0700, files 0600. */
 export function openFiles(folder: string): Files {
-  const driver = new DurableFolder(folder)
-  const disk = new Disk(driver)
-  const keys = new KeyNormalizer()
-  const gate = openGate(async () => (await driver.reserve(PROBE_BYTES)).release())
+  const gate = openGate(async () => (await reserve(PROBE_BYTES)).release())
+  const fileOf = (key: string) => join(folder, checked(key))
+  // The key of the file is not known yet.
+  const reserve = (bytes: number) => inFolder(folder, () => reserveFile(folder, bytes))
   return {
     async reserve(bytes) {
       if (!(await gate.isOpen())) throw new Error('The last write to the disk failed, and so does a probe')
-      const space = await gate.watch(() => driver.reserve(bytes))
-      return { ...space, put: (key, contents) => gate.watch(() => space.put(keys.normalize(key), contents)) }
+      const { become, release } = await gate.watch(() => reserve(bytes))
+      const write = (file: string, contents: Uint8Array) => inFolder(dirname(file), () => become(file, contents))
+      return { release, put: (key, contents) => gate.watch(async () => write(fileOf(key), contents)) }
     },
     isWritable: gate.isOpen,
-    put: (key, bytes) => gate.watch(() => disk.put(key, bytes)),
-    get: async key => {
+    put: (key, bytes) =>
+      gate.watch(async () => {
+        const file = fileOf(key)
+        await inFolder(dirname(file), () => writeWhole(file, bytes))
+      }),
+    async get(key) {
       try {
-        return await disk.getBytes(key)
+        // readFile may return a part of a larger buffer, which holds other data.
+        return new Uint8Array(await readFile(fileOf(key)))
       } catch (error) {
-        if (error instanceof errors.E_CANNOT_READ_FILE && isMissing(error.cause)) return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
     },
-    remove: async key => disk.delete(key),
+    remove: async key => rm(fileOf(key), { force: true }),
   }
+}
+
+const NAME = /^(?!\.{1,2}$)[A-Za-z0-9\-_.]+$/
+
+function checked(key: string): string {
+  if (key.split('/').every(name => NAME.test(name))) return key
+  throw new Error(`No key of a file: ${JSON.stringify(key)}`)
 }
 
 /** Size of the probe, room for some documents. A disk with less counts as full. */
@@ -68,38 +74,6 @@ function openGate(probe: () => Promise<void>) {
         throw error
       }
     },
-  }
-}
-
-class DurableFolder extends FSDriver {
-  readonly #folder: string
-
-  constructor(folder: string) {
-    super({ location: folder, visibility: 'private' })
-    this.#folder = folder
-  }
-
-  /** Writes the file atomically. It is on disk when this resolves. */
-  override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const file = join(this.#folder, key)
-    await inFolder(dirname(file), () => writeWhole(file, contents))
-  }
-
-  /** Reserves space at the top of the folder, because the key of the file is not known yet. */
-  async reserve(bytes: number): Promise<Space> {
-    const reserved = await inFolder(this.#folder, () => reserveFile(this.#folder, bytes))
-    return {
-      release: reserved.release,
-      put: async (key, contents) => {
-        const file = join(this.#folder, key)
-        await inFolder(dirname(file), () => reserved.become(file, contents))
-      },
-    }
-  }
-
-  /** Reads the file's bytes. The inherited method returns the buffer's whole memory, which may hold other data. */
-  override async getBytes(key: string): Promise<Uint8Array> {
-    return new Uint8Array(await readFile(join(this.#folder, key)))
   }
 }
 

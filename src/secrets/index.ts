@@ -1,4 +1,4 @@
 /** Public face of the secrets room: the vault and its keys. */
 export { addKey, ensureKey, KeyRingError, keyIdsOf, openKeyRing } from './app-key.ts'
 export { assertCurrent, underCurrentKey } from './under-current-key.ts'
-export { createVault, type KeyRing, keyId, sealedBy, VaultError } from './vault.ts'
+export { createVault, sealedBy, VaultError } from './vault.ts'

@@ -29,6 +29,8 @@ export const attempts = pgTable(
     base_url: text('base_url').notNull(),
     xml_path: text('xml_path').notNull(),
     xml_sha256: text('xml_sha256').notNull(),
+    /** DigestValue of the posted signature: a document that SIFEN shows with it is ours (docs/notes A40, A48). */
+    digest: text('digest'),
     sent_at: instant('sent_at').notNull(),
     finished_at: instant('finished_at'),
     outcome: text('outcome', { enum: ATTEMPT_OUTCOMES }).notNull(),

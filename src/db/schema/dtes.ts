@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
@@ -16,7 +17,6 @@ import {
   primaryKey,
   smallint,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { empresas, users } from './auth.ts'
@@ -83,6 +83,8 @@ export const dtes = pgTable(
     numero: integer('numero').notNull(),
     /** The counter before this document moved it; null when it did not. A rejection moves the counter back to it. */
     numero_anterior: integer('numero_anterior'),
+    /** A rejection gave the number back: the counter returned to `numero_anterior` (docs/notes A43). */
+    numero_liberado: boolean('numero_liberado').notNull().default(false),
     serie: text('serie'),
     codigo_seguridad: text('codigo_seguridad').notNull(),
     cdc: text('cdc').notNull(),
@@ -102,6 +104,11 @@ export const dtes = pgTable(
     receptor_documento: text('receptor_documento').notNull(),
     receptor_nombre: text('receptor_nombre').notNull(),
     /**
+     * The receiver of a nomination that SIFEN has, by SIFEN's names. The two columns before are then its document and
+     * name; the XML says that it has none (docs/notes 458).
+     */
+    nominado: jsonb('nominado').$type<Readonly<Record<string, string>>>(),
+    /**
      * The electronic document that a note refers to. The total of an invoice's notes is looked up by it (docs/notes
      * A38).
      */
@@ -109,6 +116,16 @@ export const dtes = pgTable(
     /** The request as received and completed, from which the same document can be built again. */
     payload: jsonText('payload').notNull(),
     advertencias: jsonb('advertencias').$type<Advertencia[]>().notNull().default([]),
+    /** The caller's own data of the document. Null when there are none, or too many for an answer. */
+    extras: jsonText('extras').$type<Record<string, unknown> | null>(),
+    /** The caller's own number of the sale (docs/notes A47). */
+    referencia_externa: text('referencia_externa'),
+    /** Another document took this one's reference, after it had failed (docs/notes A47). */
+    referencia_cedida: boolean('referencia_cedida').notNull().default(false),
+    /** The failed document that this one takes the place of (docs/notes A43, A47). */
+    reemplaza_id: ref('reemplaza_id'),
+    /** The first failed document of the same sale, in those that replace it or its replacements, and in all that were resent (docs/notes 390). */
+    venta_id: ref('venta_id'),
     via: text('via', { enum: VIAS }).notNull(),
     estado: text('estado', { enum: ESTADOS }).notNull(),
     sifen_result_code: text('sifen_result_code'),
@@ -135,6 +152,12 @@ export const dtes = pgTable(
     retries: smallint('retries').notNull().default(0),
     /** Postings of the same bytes because SIFEN did not find the document, at most three (docs/notes A25). */
     reposts: smallint('reposts').notNull().default(0),
+    /** Queries about a document in `error`, which SIFEN may have after all (docs/notes A41). */
+    late_asks: smallint('late_asks').notNull().default(0),
+    /** When a person decided that a failed document needs no attention (docs/notes A43). The history has the reason. */
+    descartado_at: instant('descartado_at'),
+    /** When the document was read back from SIFEN, because our database had lost it (docs/notes A48). */
+    recuperado_at: instant('recuperado_at'),
     /** When `due_kind` is due; the queue only wakes the worker. Both are null when no work is left. */
     due_at: instant('due_at'),
     due_kind: text('due_kind', { enum: DUE_KINDS }),
@@ -145,7 +168,26 @@ export const dtes = pgTable(
   },
   t => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
-    unique('dtes_empresa_cdc').on(t.empresa_id, t.cdc),
+    /**
+     * One document per CDC that SIFEN may have. A document of another system, adopted by its CDC, may stand beside
+     * ours that it made SIFEN reject (docs/notes A48).
+     */
+    uniqueIndex('dtes_empresa_cdc').on(t.empresa_id, t.cdc).where(sql`${t.estado} <> 'rejected'`),
+    /**
+     * One document holds a reference of the caller (docs/notes A47). A failed one keeps it until another takes it. The
+     * state is not part of the rule: a document in `error` may turn out approved after it ceded its reference.
+     */
+    uniqueIndex('dtes_referencia_propia')
+      .on(t.empresa_id, t.referencia_externa)
+      .where(sql`${t.referencia_externa} is not null and not ${t.referencia_cedida}`),
+    index('dtes_referencia').on(t.empresa_id, t.referencia_externa).where(sql`${t.referencia_externa} is not null`),
+    foreignKey({
+      name: 'dtes_reemplaza',
+      columns: [t.empresa_id, t.reemplaza_id],
+      foreignColumns: [t.empresa_id, t.id],
+    }),
+    index('dtes_reemplaza_id').on(t.empresa_id, t.reemplaza_id).where(sql`${t.reemplaza_id} is not null`),
+    index('dtes_venta_id').on(t.empresa_id, t.venta_id).where(sql`${t.venta_id} is not null`),
     foreignKey({
       name: 'dtes_emitter',
       columns: [t.empresa_id, t.emitter_id],
@@ -195,6 +237,10 @@ export const dtes = pgTable(
     index('dtes_sin_exito_por_fecha')
       .on(t.empresa_id, t.estado, t.fecha_emision, t.id)
       .where(sql`${t.estado} in ('rejected', 'error', 'cancelled')`),
+    /** For `updated_since`, which follows a company's changes (docs/notes 378). */
+    index('dtes_por_cambio').on(t.empresa_id, t.updated_at, t.id),
+    /** For documents that were read back from SIFEN, which are few. */
+    index('dtes_recuperados').on(t.empresa_id, t.recuperado_at).where(sql`${t.recuperado_at} is not null`),
     index('dtes_id').on(t.id),
     index('dtes_cdc').on(t.cdc),
     index('dtes_cdc_asociado').on(t.empresa_id, t.cdc_asociado).where(sql`${t.cdc_asociado} is not null`),

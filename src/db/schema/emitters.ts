@@ -40,6 +40,14 @@ export const emitters = pgTable(
     envio_automatico: boolean('envio_automatico').notNull().default(false),
     /** No lot is sent before this time: SIFEN answered 0301 (docs/notes A28). */
     pausado_hasta: instant('pausado_hasta'),
+    /** SIFEN serves this emitter by lots only: it answered 1264 to a single document (docs/notes A50). */
+    solo_lotes: boolean('solo_lotes').notNull().default(false),
+    /** When a single document was last tried. Once a day one is (docs/notes A50). */
+    solo_lotes_at: instant('solo_lotes_at'),
+    /** Documents with any unknown field are refused, unless the request prefers otherwise (docs/notes A42). */
+    estricto: boolean('estricto').notNull().default(false),
+    /** The secret from which security codes are derived, so that lost documents can be asked for (docs/notes A48). */
+    codigo_secreto_enc: text('codigo_secreto_enc'),
     activo: boolean('activo').notNull().default(true),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -13,7 +13,7 @@ export const systemSettings = pgTable('system_settings', {
   version: integer('version').notNull().default(1),
 })
 
-/** Counts of the request limiters, shared by the processes. rate-limiter-flexible requires these columns and names. */
+/** Counts of the request limiters, shared by the processes. `expire`: the end of the window, in milliseconds since 1970. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -5,6 +5,7 @@ import {
   check,
   date,
   foreignKey,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -13,7 +14,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { empresas } from './auth.ts'
-import { AMBIENTES, createdAt, domicilio, id, ref, updatedAt } from './columns.ts'
+import { AMBIENTES, createdAt, domicilio, id, instant, ref, updatedAt } from './columns.ts'
 
 /**
  * The timbrados of a company. `ambiente` keeps test documents away from the numbers of a production timbrado
@@ -99,6 +100,12 @@ export const contadores = pgTable(
     punto_expedicion_id: ref('punto_expedicion_id').notNull(),
     tipo_documento: smallint('tipo_documento').notNull(),
     ultimo_numero: integer('ultimo_numero').notNull(),
+    /** Consecutive numbers of ours that another sale had used, with nothing recovered (docs/notes A48). */
+    conflictos: smallint('conflictos').notNull().default(0),
+    /** When the recovery of the point and type is due. No number is taken until it has ended (docs/notes A48). */
+    recuperar_at: instant('recuperar_at'),
+    /** No number is taken since then, until an administrator adjusts the counter (docs/notes A48). */
+    detenido_at: instant('detenido_at'),
   },
   t => [
     primaryKey({ columns: [t.empresa_id, t.punto_expedicion_id, t.tipo_documento] }),
@@ -107,6 +114,7 @@ export const contadores = pgTable(
       columns: [t.empresa_id, t.punto_expedicion_id],
       foreignColumns: [puntosExpedicion.empresa_id, puntosExpedicion.id],
     }),
+    index('contadores_por_recuperar').on(t.recuperar_at).where(sql`${t.recuperar_at} is not null`),
     check('contadores_rango', sql`${t.ultimo_numero} between 0 and 9999999`),
   ],
 )

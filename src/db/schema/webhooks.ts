@@ -29,6 +29,8 @@ export const WEBHOOK_EVENTS = [
   'lote.settled',
   'evento.approved',
   'evento.rejected',
+  'punto.recuperado',
+  'punto.detenido',
   'webhook.test',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

@@ -6,15 +6,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 type Columns = Record<string, PgColumn>
-export type ListedRow = Readonly<Record<string, unknown>>
+export type JsonRow = Readonly<Record<string, unknown>>
 
 /** A join source: the key columns that find the row to change, and the columns to set. */
-export type Listed<Keys extends Columns> = {
-  source: SQL & { readonly rows: readonly ListedRow[] }
-  of: { readonly [Name in keyof Keys]: ListedColumn }
-  set: Readonly<Record<string, ListedColumn>>
+export type JsonList<Keys extends Columns> = {
+  source: SQL & { readonly rows: readonly JsonRow[] }
+  of: { readonly [Name in keyof Keys]: JsonColumn }
+  set: Readonly<Record<string, JsonColumn>>
 }
-export type ListedColumn = SQL & { readonly key: string }
+type JsonColumn = SQL & { readonly key: string }
 
 const NAME = sql.identifier('listed')
 
@@ -22,7 +22,7 @@ const NAME = sql.identifier('listed')
  * Returns rows with the columns of `keys` and `written`, in their types. A missing value is null. Not for jsonb. The
  * text of the statement does not depend on the number of rows, so that the server plans it once.
  */
-export function listed<Keys extends Columns>(keys: Keys, written: Columns, rows: readonly ListedRow[]): Listed<Keys> {
+export function jsonList<Keys extends Columns>(keys: Keys, written: Columns, rows: readonly JsonRow[]): JsonList<Keys> {
   const columns = Object.entries({ ...keys, ...written })
   const driven = rows.map(row =>
     Object.fromEntries(columns.map(([key, column]) => [key, driverValue(column, row[key])])),
@@ -31,7 +31,7 @@ export function listed<Keys extends Columns>(keys: Keys, written: Columns, rows:
   const source = sql`json_to_recordset(${JSON.stringify(driven)}::json) as ${NAME} (${sql.join(types, sql`, `)})`
   const named = (of: Columns) =>
     Object.fromEntries(Object.keys(of).map(key => [key, Object.assign(sql`${NAME}.${sql.identifier(key)}`, { key })]))
-  return { source: Object.assign(source, { rows }), of: named(keys) as Listed<Keys>['of'], set: named(written) }
+  return { source: Object.assign(source, { rows }), of: named(keys) as JsonList<Keys>['of'], set: named(written) }
 }
 
 const namesOf = (change: object) =>
@@ -41,7 +41,7 @@ const namesOf = (change: object) =>
     .sort()
 
 /** Groups items whose changes write the same columns. Each group is one statement. */
-export const alike = <Item>(items: readonly Item[], changeOf: (item: Item) => object): Item[][] => [
+export const sameColumns = <Item>(items: readonly Item[], changeOf: (item: Item) => object): Item[][] => [
   ...Map.groupBy(items, item => namesOf(changeOf(item)).join()).values(),
 ]
 

@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** `names`: the columns to insert into. `values`: the columns of `source`, in their types. */
-export type Recorded = { names: SQL; values: SQL; source: SQL }
+export type JsonRecord = { names: SQL; values: SQL; source: SQL }
 
 type Shape = { columns: readonly PgColumn[]; names: SQL; values: SQL; types: string }
 const shapes = new WeakMap<PgTable, Map<string, Shape>>()
@@ -12,7 +12,7 @@ const shapes = new WeakMap<PgTable, Map<string, Shape>>()
  * Builds the source of a row under the name `alias`. The text of the statement depends on the columns only, so that the
  * server plans it once.
  */
-export function recorded(table: PgTable, row: Readonly<Record<string, unknown>>, alias: string): Recorded {
+export function jsonRecord(table: PgTable, row: Readonly<Record<string, unknown>>, alias: string): JsonRecord {
   const { columns, names, values, types } = shapeOf(table, Object.keys(row), alias)
   const driven = Object.fromEntries(columns.map(column => [column.name, driverValue(column, row[column.name])]))
   return { names, values, source: sql`json_to_record(${JSON.stringify(driven)}::json) as ${sql.raw(alias + types)}` }

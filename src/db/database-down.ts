@@ -1,0 +1,38 @@
+/** Failures of the database itself: it is unreachable, restarting, silent or out of connections. */
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+/** Errors of connections that could not be opened. The pool adds them. */
+const notOpened = new WeakSet<Error>()
+
+export const noteNotOpened = (error: Error): void => void notOpened.add(error)
+
+/** Messages of the drivers, without a code, about a connection or an embedded database that is gone. */
+const GONE = new Set([
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'PostgreSQL does not answer',
+  'PGlite is closed',
+])
+
+/**
+ * SQLSTATEs of a server that cannot serve now: connection exceptions, insufficient resources, shutdown and start, a
+ * cancelled statement, a deadlock, and the timeouts of locks and of idle transactions.
+ */
+const NOT_NOW = /^(08|53|57P0[1-5]|57014|55P03|25P03|40P01)/
+
+/**
+ * True when the statement failed because of the database and not because of its text. A write may have been committed
+ * all the same.
+ */
+export function isDatabaseDown(error: unknown): boolean {
+  const isQuery = error instanceof DrizzleQueryError
+  const cause = isQuery ? error.cause : error
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  // Only a server's own message has a severity.
+  if (code !== undefined && 'severity' in cause) return NOT_NOW.test(code)
+  return notOpened.has(cause) || GONE.has(cause.message) || (isQuery && code !== undefined)
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "dtes_por_cambio" ON "dtes" USING btree ("empresa_id","updated_at","id");

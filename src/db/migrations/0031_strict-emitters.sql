@@ -1,0 +1,1 @@
+ALTER TABLE "emitters" ADD COLUMN "estricto" boolean DEFAULT false NOT NULL;

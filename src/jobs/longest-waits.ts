@@ -1,0 +1,104 @@
+/**
+ * The longest wait of each kind of due work, from when it is planned (docs/notes 353). An instant further ahead was written while the clock
+ * was: it is pulled in.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  contadores,
+  dtes,
+  emitters,
+  eventos,
+  lotes,
+  mails,
+  scheduledRuns,
+  webhookClaims,
+  webhookDeliveries,
+} from '../db/index.ts'
+import type { Deps } from '../deps.ts'
+import { HOUR_SECONDS } from '../units.ts'
+
+type Rhythm = Pick<Deps['config'], 'sifen' | 'lotes'>
+
+export type Kind = {
+  table: PgTable
+  /** Columns that name the row; the company among them. */
+  key: readonly string[]
+  due: PgColumn
+  /** Only these rows. */
+  where?: SQL
+  /** Seconds. */
+  longest(rhythm: Rhythm): number
+  /** Seconds until the pulled in work is due; 0 when absent. */
+  again?(rhythm: Rhythm): number
+}
+
+/** Leases, pauses of the breaker, and waits between postings stay below this besides SIFEN's timeout. */
+const LEASE_SECONDS = 600
+
+const timeout = ({ sifen }: Rhythm) => sifen.timeoutMs / 1000
+
+/** Returns the largest wait between two queries about one doubt. */
+const question = ({ sifen: { askSeconds } }: Rhythm) =>
+  Math.max(...askSeconds.map((seconds, at) => seconds - (askSeconds[at - 1] ?? 0)))
+const firstQuestion = ({ sifen: { askSeconds } }: Rhythm) => askSeconds[0] ?? 0
+const poll = ({ lotes }: Rhythm) => Math.max(lotes.firstPollSeconds, lotes.pollSeconds)
+
+const ROW = ['empresa_id', 'id']
+
+export const KINDS = {
+  'dtes.ask': {
+    ...{ table: dtes, key: ROW, due: dtes.due_at, where: sql`due_kind = 'ask' and estado <> 'error'` },
+    longest: rhythm => question(rhythm) + timeout(rhythm) + LEASE_SECONDS,
+    again: firstQuestion,
+  },
+  // Documents in error are asked again after 1 h and 24 h (docs/notes A41).
+  'dtes.ask-again': {
+    ...{ table: dtes, key: ROW, due: dtes.due_at, where: sql`due_kind = 'ask' and estado = 'error'` },
+    longest: () => 25 * HOUR_SECONDS,
+    again: firstQuestion,
+  },
+  'dtes.work': {
+    ...{ table: dtes, key: ROW, due: dtes.due_at, where: sql`due_kind <> 'ask'` },
+    longest: rhythm => timeout(rhythm) + LEASE_SECONDS,
+  },
+  lotes: {
+    ...{ table: lotes, key: ROW, due: lotes.next_poll_at },
+    longest: rhythm => poll(rhythm) + timeout(rhythm) + LEASE_SECONDS,
+    // SIFEN asks not to be queried earlier.
+    again: poll,
+  },
+  'lotes.pause': {
+    ...{ table: emitters, key: ['id'], due: emitters.pausado_hasta },
+    longest: ({ lotes }) => lotes.pauseSeconds,
+  },
+  eventos: {
+    ...{ table: eventos, key: ROW, due: eventos.due_at },
+    longest: rhythm => Math.max(question(rhythm), rhythm.sifen.quietSeconds) + timeout(rhythm) + LEASE_SECONDS,
+    again: firstQuestion,
+  },
+  'puntos.recover': {
+    table: contadores,
+    key: ['empresa_id', 'punto_expedicion_id', 'tipo_documento'],
+    due: contadores.recuperar_at,
+    longest: () => LEASE_SECONDS,
+  },
+  'webhooks.deliveries': {
+    ...{ table: webhookDeliveries, key: ROW, due: webhookDeliveries.due_at },
+    longest: () => LEASE_SECONDS,
+  },
+  'webhooks.claims': {
+    ...{ table: webhookClaims, key: ROW, due: webhookClaims.claimed_until },
+    longest: () => LEASE_SECONDS,
+  },
+  mails: { table: mails, key: ['id'], due: mails.due_at, longest: () => 2 * HOUR_SECONDS + LEASE_SECONDS },
+  // Once a day.
+  runs: {
+    ...{ table: scheduledRuns, key: ['name'], due: scheduledRuns.due_at },
+    longest: () => 25 * HOUR_SECONDS,
+  },
+} as const satisfies Readonly<Record<string, Kind>>
+
+/** Returns the longest wait of any kind in seconds; no job of the queue waits longer. */
+export const longestOfAll = (rhythm: Rhythm): number =>
+  Math.max(...Object.values<Kind>(KINDS).map(({ longest }) => longest(rhythm)))
