@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Db, LinkPurpose } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError, hashSecret, mintSecret } from '../../http/index.ts'
+import { MINUTE_MS } from '../../units.ts'
 import { type AccessLink, findAccessLink, insertAccessLink } from './access-links.queries.ts'
 
 /** Returns the last part of a link's path. */
@@ -32,7 +33,6 @@ type Wanted = { purpose: LinkPurpose; userId?: number; lifetimeMinutes: number }
 type Needs = Pick<Deps, 'clock' | 'random' | 'config'>
 
 const PATHS: Readonly<Record<LinkPurpose, string>> = { password: '/recuperar', first_superadmin: '/primer-ingreso' }
-const MINUTE_MS = 60_000
 
 /** Creates a link and returns its text, which is stored nowhere. */
 export async function createAccessLink(db: Db, { clock, random, config }: Needs, wanted: Wanted) {

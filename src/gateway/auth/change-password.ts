@@ -8,11 +8,11 @@ import { endAccessLinks } from './access-links.queries.ts'
 import { lockTokens, revokeTokens, setPasswordHash } from './auth.queries.ts'
 import { hashPassword } from './password.ts'
 
-export const WEAK_PASSWORD =
+const WEAK_PASSWORD =
   'La contraseña es fácil de adivinar: use 12 caracteres o más, que no sean una palabra común ni una serie de teclas.'
 
 /** Returns the errors by field; none when the new password is acceptable. */
-export function passwordErrors({ nueva, repetida }: { nueva: string; repetida: string }): FieldErrors {
+function passwordErrors({ nueva, repetida }: { nueva: string; repetida: string }): FieldErrors {
   return {
     ...(isWeakPassword(nueva) && { nueva: [WEAK_PASSWORD] }),
     ...(nueva !== repetida && { repetida: ['No coincide con la contraseña nueva: escríbalas iguales.'] }),

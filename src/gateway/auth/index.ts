@@ -10,22 +10,37 @@ export {
   readLinkToken,
 } from './access-link.ts'
 export { takeAccessLink } from './access-links.queries.ts'
-export { accountRoutes } from './account.routes.ts'
 export { recoverJob } from './auth.jobs.ts'
 export {
+  findPasswordHash,
+  findUser,
   hasSuperadmin,
   insertUser,
   listEmpresas,
+  listTokens,
   lockFirstSuperadmin,
   makeSuperadmin,
+  revokeOwnToken,
   revokeTokens,
   setRole,
 } from './auth.queries.ts'
 export { authRoutes } from './auth.routes.ts'
 export { changePassword, requireGoodPassword } from './change-password.ts'
-export { abilitiesOf, createToken } from './issue-token.ts'
+export { checkPassword } from './check-password.ts'
+export { closeStaleSessions } from './close-stale-sessions.ts'
+export { closeStaleJob } from './configuracion.jobs.ts'
+export { abilitiesOf, createToken, type Issued } from './issue-token.ts'
+export { claimedLogin, logIn } from './log-in.ts'
 export { hashPassword } from './password.ts'
-export { recoverRoutes } from './recover.routes.ts'
-export { passwordLink, startRecovery } from './recover.ts'
-export { sessionRoutes } from './session.routes.ts'
-export { newPassword } from './session.schema.ts'
+export { passwordLink, readRecovery, recover, startRecovery } from './recover.ts'
+export {
+  chosenEmpresa,
+  chosenTheme,
+  loginForm,
+  loginQuery,
+  newPassword,
+  newToken,
+  ownPassword,
+  recoverForm,
+  recoverQuery,
+} from './session.schema.ts'

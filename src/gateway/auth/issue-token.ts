@@ -4,12 +4,11 @@
  */
 import type { Deps } from '../../deps.ts'
 import { hashSecret, mintSecret, PERMISSIONS, ROLE_PERMISSIONS, type TokenPermission } from '../../http/index.ts'
+import { DAY_MS } from '../../units.ts'
 import { noAbility, wrongCredentials } from './auth.errors.ts'
 import { findLogin, findRoles, insertToken } from './auth.queries.ts'
 import type { TokenRequest } from './auth.schema.ts'
 import { checkPassword } from './check-password.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 export type Issued = { token: string; type: 'Bearer'; expires_at: string }
 export type Issuer = Pick<Deps, 'db' | 'config' | 'clock' | 'random'>

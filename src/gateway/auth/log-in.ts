@@ -8,7 +8,7 @@ import { checkPassword } from './check-password.ts'
 import type { LoginForm } from './session.schema.ts'
 
 /** Returns the same error for an unknown name and for a wrong password. */
-export const wrongLogin = () => unprocessable({ usuario: ['Las credenciales proporcionadas son incorrectas.'] })
+const wrongLogin = () => unprocessable({ usuario: ['Las credenciales proporcionadas son incorrectas.'] })
 
 /** Opens a session. Throws 422 for an unknown name or a wrong password, after the same work. */
 export async function logIn(deps: Deps, { usuario, clave }: LoginForm, address: string, reply: FastifyReply) {

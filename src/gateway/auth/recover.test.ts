@@ -128,7 +128,10 @@ describe('the recovery link', () => {
       now: await entersWith(NUEVA),
     }).toEqual({ session: '/login?reason=closed', token: 401, old: false, now: true })
     const again = await set(path, 'una tercera bien larga')
-    expect({ status: again.status(), told: again.text().includes('ya se usó') }).toEqual({ status: 410, told: true })
+    expect({ status: again.status(), answer: again.text().includes('ya se usó') }).toEqual({
+      status: 410,
+      answer: true,
+    })
     expect(again.html()).toContain('href="/recuperar"')
     expect(await entersWith(NUEVA)).toBe(true)
   })
@@ -152,33 +155,33 @@ describe('the recovery link', () => {
     const path = mailed()
     expect((await set(path, 'corta')).text()).toContain('fácil de adivinar')
     const differ = await set(path, NUEVA, 'otra cosa')
-    expect({ status: differ.status(), told: differ.text().includes('No coincide') }).toEqual({
+    expect({ status: differ.status(), answer: differ.text().includes('No coincide') }).toEqual({
       status: 422,
-      told: true,
+      answer: true,
     })
     expect((await set(path)).at()).toBe('/login?reason=password')
   })
 
   it('410 after an hour, after another password change, and for a disabled user', async () => {
-    const told = async (path: string, why: string) => {
+    const answer = async (path: string, why: string) => {
       const b = await set(path)
-      expect({ status: b.status(), told: b.text().includes(why) }).toEqual({ status: 410, told: true })
+      expect({ status: b.status(), answer: b.text().includes(why) }).toEqual({ status: 410, answer: true })
     }
     await ask(user.email)
     const changed = mailed()
     await changePassword(t.deps, user.id, NUEVA)
-    await told(changed, 'dejó de valer')
+    await answer(changed, 'dejó de valer')
     await ask(user.email)
     const disabled = mailed()
     await t.deps.db.update(users).set({ activo: false }).where(eq(users.id, user.id))
-    await told(disabled, 'desactivada')
+    await answer(disabled, 'desactivada')
     await t.deps.db.update(users).set({ activo: true }).where(eq(users.id, user.id))
     const { link } = await passwordLink(t.deps, user.id)
     const late = new URL(link).pathname
     t.clock.advance(HOUR - 1)
     expect((await set(late, 'corta')).status()).toBe(422)
     t.clock.advance(1)
-    await told(late, 'venció')
+    await answer(late, 'venció')
   })
 
   it('404 with a wrong secret, and for a malformed link', async () => {
@@ -186,8 +189,8 @@ describe('the recovery link', () => {
     const path = mailed()
     for (const wrong of [`${path.slice(0, -1)}${path.endsWith('a') ? 'b' : 'a'}`, `${PATH}/1-x`, `${PATH}/x`]) {
       const b = await set(wrong)
-      const told = b.text().includes('Este enlace está incompleto')
-      expect({ wrong, status: b.status(), told }).toEqual({ wrong, status: 404, told: true })
+      const answer = b.text().includes('Este enlace está incompleto')
+      expect({ wrong, status: b.status(), answer }).toEqual({ wrong, status: 404, answer: true })
     }
   })
 })

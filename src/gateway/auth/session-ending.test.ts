@@ -21,7 +21,7 @@ const logIn = async () => browseAs(t, (await t.make.user({ password_hash: hashed
 describe('GET /sesion', () => {
   const MINUTE = 60
   /** Returns the answer as JSON. */
-  const asked = async (b: Awaited<ReturnType<typeof logIn>>, path = '/sesion') => {
+  const requests = async (b: Awaited<ReturnType<typeof logIn>>, path = '/sesion') => {
     await b.open(path)
     return JSON.parse(b.html())
   }
@@ -29,17 +29,17 @@ describe('GET /sesion', () => {
   it('tells the time left without counting as activity, and 0 after the end', async () => {
     const b = await logIn()
     t.clock.advance(20 * MINUTE)
-    expect(await asked(b)).toEqual({ segundos: 10 * MINUTE, aviso: 120, renovable: true })
+    expect(await requests(b)).toEqual({ segundos: 10 * MINUTE, aviso: 120, renovable: true })
     t.clock.advance(10 * MINUTE + 1)
-    expect(await asked(b)).toEqual({ segundos: 0, aviso: 0, renovable: false })
+    expect(await requests(b)).toEqual({ segundos: 0, aviso: 0, renovable: false })
     b.cookies.clear()
-    expect(await asked(b)).toMatchObject({ segundos: 0 })
+    expect(await requests(b)).toMatchObject({ segundos: 0 })
   })
 
   it('renews the session at /sesion/seguir', async () => {
     const b = await logIn()
     t.clock.advance(29 * MINUTE)
-    expect(await asked(b, '/sesion/seguir')).toEqual({ segundos: 30 * MINUTE, aviso: 120, renovable: true })
+    expect(await requests(b, '/sesion/seguir')).toEqual({ segundos: 30 * MINUTE, aviso: 120, renovable: true })
     const [last] = await t.deps.db.select().from(sessions).orderBy(desc(sessions.id)).limit(1)
     expect(last?.last_activity_at).toEqual(t.clock.now())
   })
@@ -47,7 +47,7 @@ describe('GET /sesion', () => {
   it('tells the end by the job of stale sessions while it acts', async () => {
     await writeSetting(t.deps.db, 'security.die_on_tab_close', true)
     const b = await logIn()
-    const left = await asked(b)
+    const left = await requests(b)
     await writeSetting(t.deps.db, 'security.die_on_tab_close', false)
     expect(left).toEqual({ segundos: 15 * MINUTE, aviso: 90, renovable: true })
   })
@@ -58,7 +58,7 @@ describe('GET /sesion', () => {
       const one = await limited.make.user({ password_hash: hashed })
       const b = await browseAs(limited, one.email, CLAVE)
       limited.clock.advance(50 * MINUTE)
-      expect(await asked(b, '/sesion/seguir')).toEqual({ segundos: 10 * MINUTE, aviso: 120, renovable: false })
+      expect(await requests(b, '/sesion/seguir')).toEqual({ segundos: 10 * MINUTE, aviso: 120, renovable: false })
     } finally {
       await limited.close()
     }

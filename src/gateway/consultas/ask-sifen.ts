@@ -23,7 +23,9 @@ export async function askSifen<Answer>(
   const pause = deps.sifen.admit(access, service)
   if (pause) throw unavailable(pauseText(pause))
   try {
-    return await question(deps.sifen.client(access))
+    const answer = await deps.patience.within<Answer | undefined>(question(deps.sifen.client(access)), undefined)
+    if (answer === undefined) throw noAnswer()
+    return answer
   } catch (error) {
     if (!(error instanceof SifenError)) throw error
     deps.log.warn({ emitterId: id, service, code: error.code, codigo: error.codigo }, 'direct query failed')
@@ -37,8 +39,8 @@ export async function askSifen<Answer>(
  */
 function refusalOf(service: Service, { code, codigo, mensaje = '', message }: SifenError): HttpError {
   if (codigo !== undefined) {
-    const said = { cod_res: codigo, msg_res: mensaje }
-    return OURS.has(codigo) ? refusedByCode(said, explain(service, codigo).queHacer) : notAnswered(said)
+    const result = { cod_res: codigo, msg_res: mensaje }
+    return OURS.has(codigo) ? refusedByCode(result, explain(service, codigo).queHacer) : notAnswered(result)
   }
   return code === 'SIFEN_TIMEOUT' ? noAnswer() : unavailable(message)
 }

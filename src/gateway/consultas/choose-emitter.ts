@@ -9,14 +9,14 @@ import { type IssuerRow, listIssuers } from '../emitters/index.ts'
 import { findIssuerId } from './consultas.queries.ts'
 
 /** Subject of the query. For a document, its own issuer is preferred. */
-export type Asked = { emitter_id?: number | undefined; cdc?: string | undefined }
+export type Choice = { emitter_id?: number | undefined; cdc?: string | undefined }
 
 /**
  * Returns the emitter that the caller named, else the document's issuer, else the first active one. Emitters with a
  * certificate come first. Throws 422 on `emitter_id` when no emitter fits, with the same message for an absent id as
  * for another company's.
  */
-export async function chooseEmitter(deps: Deps, principal: Principal, { emitter_id, cdc }: Asked): Promise<IssuerRow> {
+export async function chooseEmitter(deps: Deps, principal: Principal, { emitter_id, cdc }: Choice): Promise<IssuerRow> {
   const scope = visibleEmpresas(principal)
   const find = async (named?: { id: number } | { ruc: string }) => {
     const found = (await listIssuers(deps.db, scope, { named, stamps: [] })).filter(({ activo }) => activo)

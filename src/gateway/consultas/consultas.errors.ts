@@ -2,25 +2,25 @@
 import { HttpError, notFound, unprocessable, upstream } from '../../http/index.ts'
 
 /** SIFEN's own code and message. */
-type Said = { cod_res: string; msg_res: string }
+type SifenResult = { cod_res: string; msg_res: string }
 
 /** Returns a 404 for a subject that SIFEN does not know, with the message of every 404 and SIFEN's own answer. */
-export const unknownToSifen = (said: Said): HttpError => {
+export const unknownToSifen = (result: SifenResult): HttpError => {
   const { status, message } = notFound()
-  return new HttpError(status, message, { body: said })
+  return new HttpError(status, message, { body: result })
 }
 
 /** Returns the 422 for a caller that SIFEN does not permit to query. */
-export const refusedByCode = (said: Said, queHacer: string): HttpError =>
-  unprocessable({ sifen: [`SIFEN no permite esta consulta: ${said.cod_res} ${said.msg_res}. ${queHacer}`] }, said)
+export const refusedByCode = (result: SifenResult, queHacer: string): HttpError =>
+  unprocessable({ sifen: [`SIFEN no permite esta consulta: ${result.cod_res} ${result.msg_res}. ${queHacer}`] }, result)
 
 /** Returns the 502 for SIFEN's answer that it could not process the query. */
-export const notAnswered = (said: Said): HttpError =>
+export const notAnswered = (result: SifenResult): HttpError =>
   upstream(
     502,
-    `SIFEN no pudo atender la consulta: ${said.cod_res} ${said.msg_res}. Consulte de nuevo en unos minutos.`,
+    `SIFEN no pudo atender la consulta: ${result.cod_res} ${result.msg_res}. Consulte de nuevo en unos minutos.`,
     'SIFEN_REFUSED',
-    said,
+    result,
   )
 
 export const unavailable = (why: string): HttpError =>

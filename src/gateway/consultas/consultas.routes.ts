@@ -39,7 +39,8 @@ export const consultasRoutes: readonly Route[] = [
     docs: {
       tag,
       summary: 'Consultar el estado de un documento',
-      description: 'SIFEN lo dice a su emisor y a su receptor. Nada se guarda: cada pedido pregunta.',
+      description:
+        'SIFEN lo dice a su emisor y a su receptor. Cada pedido pregunta. Si el documento es suyo y SIFEN lo tiene aprobado o cancelado, queda así también aquí, con su historial y su webhook.',
       params: cdcParam,
       response: documentoEnSifen,
       refusals: cdcRefusals,

@@ -2,7 +2,7 @@
 import { CDC_SHAPE } from '@nanduti/sifen'
 import { z } from 'zod'
 import { EVENTO_ESTADOS } from '../../db/index.ts'
-import { field, refusal, unprocessable } from '../../http/index.ts'
+import { field, idText, instantOrNull, refusal, textOrNull, unprocessable } from '../../http/index.ts'
 import { WRONG_CDC } from './ask-cdc.ts'
 import { wrongRuc } from './ask-ruc.ts'
 import { notYours } from './choose-emitter.ts'
@@ -12,7 +12,7 @@ const CDC = '01800123450001001000000222026112114292279601'
 
 export const consultaQuery = z.object({
   emitter_id: field(
-    z.string().regex(/^[1-9]\d{0,14}$/, 'El campo emitter_id debe ser el id de un emisor.'),
+    idText('El campo emitter_id debe ser el id de un emisor.'),
     'En nombre de qué emisor se pregunta; si falta, el que emitió el documento o su primer emisor activo.',
     '1',
   )
@@ -23,7 +23,7 @@ export const consultaQuery = z.object({
 export const rucParam = { ruc: field(z.string(), 'El RUC, con o sin dígito verificador.', '80000000-5') }
 export const cdcParam = { cdc: field(z.string().regex(CDC_SHAPE), 'El CDC del documento, de 44 caracteres.', CDC) }
 
-const said = (codigo: string, mensaje: string) => ({
+const result = (codigo: string, mensaje: string) => ({
   cod_res: field(z.string(), 'Código de la respuesta de SIFEN.', codigo),
   msg_res: field(z.string(), 'Mensaje de SIFEN, con sus palabras.', mensaje),
 })
@@ -36,22 +36,19 @@ export const contribuyente = z
     estado_codigo: field(z.string(), 'Estado: ACT, SUS, SAD, BLQ, CAN o CDE.', 'ACT'),
     estado: field(z.string(), 'El estado, en palabras de SIFEN.', 'ACTIVO'),
     facturador_electronico: field(z.boolean(), 'Si está habilitado a emitir documentos electrónicos.', false),
-    ...said('0502', 'RUC encontrado'),
+    ...result('0502', 'RUC encontrado'),
   })
   .meta({ id: 'Contribuyente', description: 'Un contribuyente, como lo conoce SIFEN.' })
-
-const nullable = (description: string, example: string) => field(z.string().nullable(), description, example)
-const instant = (description: string, example: string) => field(z.iso.datetime().nullable(), description, example)
 
 const evento = z.object({
   tipo: field(z.int().nullable(), 'El número del tipo; vacío si no lo conocemos.', 1),
   tipo_descripcion: field(z.string(), 'El tipo, en palabras.', 'Cancelación'),
   estado: field(z.enum(EVENTO_ESTADOS).nullable(), 'Qué dijo SIFEN del evento; vacío si no lo dice.', 'approved'),
-  motivo: nullable('Motivo que se declaró.', 'Error en el precio'),
-  prot_aut: nullable('Protocolo de autorización del evento.', '1000007'),
-  fecha_proceso: instant('Cuándo lo procesó SIFEN, en UTC.', '2026-11-21T14:00:00.000Z'),
-  cod_res: nullable('Código de SIFEN sobre el evento.', '0600'),
-  msg_res: nullable('Su mensaje.', 'Se encontro el evento'),
+  motivo: textOrNull('Motivo que se declaró.', 'Error en el precio'),
+  prot_aut: textOrNull('Protocolo de autorización del evento.', '1000007'),
+  fecha_proceso: instantOrNull('Cuándo lo procesó SIFEN, en UTC.', '2026-11-21T14:00:00.000Z'),
+  cod_res: textOrNull('Código de SIFEN sobre el evento.', '0600'),
+  msg_res: textOrNull('Su mensaje.', 'Se encontro el evento'),
 })
 
 const cdc = field(z.string().regex(CDC_SHAPE), 'Código de control.', CDC)
@@ -60,18 +57,18 @@ export const documentoEnSifen = z
   .object({
     cdc,
     estado: field(z.enum(['approved', 'cancelled']), 'SIFEN solo guarda documentos aprobados.', 'approved'),
-    prot_aut: nullable('Protocolo de autorización del documento.', '50000002'),
-    fecha_proceso: instant('Cuándo lo aprobó SIFEN, en UTC.', '2026-11-21T13:00:05.000Z'),
+    prot_aut: textOrNull('Protocolo de autorización del documento.', '50000002'),
+    fecha_proceso: instantOrNull('Cuándo lo aprobó SIFEN, en UTC.', '2026-11-21T13:00:05.000Z'),
     cancelado: field(z.boolean(), 'Si fue cancelado.', false),
     eventos: field(z.array(evento), 'Los eventos del documento, en el orden de SIFEN.', []),
-    ...said('0422', 'CDC encontrado'),
+    ...result('0422', 'CDC encontrado'),
   })
   .meta({ id: 'DocumentoEnSifen', description: 'Qué tiene SIFEN bajo un CDC.' })
 
 export const contenido = z
   .object({
     cdc,
-    ...said('0422', 'CDC encontrado'),
+    ...result('0422', 'CDC encontrado'),
     rDE: field(
       z.record(z.string(), z.unknown()),
       'El documento entero, sin su firma: cada elemento del XML por su nombre, con su texto. Los que pueden repetirse son listas siempre; los atributos llevan `@`.',
@@ -81,9 +78,9 @@ export const contenido = z
   .meta({ id: 'ContenidoEnSifen', description: 'El contenido de un documento, como JSON.' })
 
 /** SIFEN's code and message, present when SIFEN answered. */
-const optional = z.object(said('0160', 'XML Mal Formado.')).partial().shape
+const optional = z.object(result('0160', 'XML Mal Formado.')).partial().shape
 /** Returns SIFEN's code and message as optional fields. Unknown paths get the same 404 without them. */
-const maySay = (codigo: string, mensaje: string) => z.object(said(codigo, mensaje)).partial().shape
+const maySay = (codigo: string, mensaje: string) => z.object(result(codigo, mensaje)).partial().shape
 
 const upstreamRefusals = [
   refusal(

@@ -2,7 +2,7 @@
 import type { CotizacionRow } from './cotizaciones.queries.ts'
 import { MONEDAS } from './monedas.ts'
 
-export const presentRate = ({ moneda, referencial, fecha }: CotizacionRow) => ({
+const presentRate = ({ moneda, referencial, fecha }: CotizacionRow) => ({
   moneda,
   referencial: Number(referencial),
   fecha,

@@ -3,7 +3,7 @@
  * them.
  */
 
-import { horaAsuncion } from '@nanduti/sifen'
+import { diaAsuncion } from '@nanduti/sifen'
 import { dataOf, notFound, type Route, route, type Tag } from '../../http/index.ts'
 import { presentRateOn, presentRates } from './cotizaciones.present.ts'
 import { findRate, latestRates } from './cotizaciones.queries.ts'
@@ -43,7 +43,7 @@ export const cotizacionesRoutes: Route[] = [
     async handler({ db, bank, clock }, { params }) {
       const row = await findRate(db, bank.origen, params.moneda as Moneda)
       if (!row) throw notFound()
-      return { data: presentRateOn(row, horaAsuncion(clock.now()).slice(0, 10)) }
+      return { data: presentRateOn(row, diaAsuncion(clock.now())) }
     },
   }),
 ]

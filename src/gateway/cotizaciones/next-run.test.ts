@@ -1,4 +1,4 @@
-/** 08:15 in Asunción, whichever offset it has: UTC-4 in the winters until 2024, UTC-3 otherwise. */
+/** 08:15 in Asunción, with either offset: UTC-4 in the winters until 2024, UTC-3 otherwise. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextRun, retryAt } from './next-run.ts'

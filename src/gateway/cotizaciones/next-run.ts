@@ -1,18 +1,18 @@
 /** Due times of the rates: 08:15 in Asunción, and sooner after a failure (spec, What the service does 5). */
-import { horaAsuncion } from '@nanduti/sifen'
+import { diaAsuncion, horaAsuncion } from '@nanduti/sifen'
+import { DAY_MS } from '../../units.ts'
 
 const HOUR = 'T08:15:00'
-const DAY_MS = 86_400_000
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 3_600_000
 
 /** Returns the first 08:15 of Asunción after `now`. */
 export function nextRun(now: Date): Date {
-  const today = instantOf(`${horaAsuncion(now).slice(0, 10)}${HOUR}`)
+  const today = instantOf(`${diaAsuncion(now)}${HOUR}`)
   if (today > now) return today
-  // Noon plus 24 hours is always in the next day, whatever the length of this one.
-  const tomorrow = new Date(instantOf(`${horaAsuncion(now).slice(0, 10)}T12:00:00`).getTime() + DAY_MS)
-  return instantOf(`${horaAsuncion(tomorrow).slice(0, 10)}${HOUR}`)
+  // Noon plus 24 hours is always in the next day, also after a day of 23 or 25 hours.
+  const tomorrow = new Date(instantOf(`${diaAsuncion(now)}T12:00:00`).getTime() + DAY_MS)
+  return instantOf(`${diaAsuncion(tomorrow)}${HOUR}`)
 }
 
 /**

@@ -6,7 +6,7 @@ type Element = DefaultTreeAdapterTypes.Element
 
 export type Page = DefaultTreeAdapterTypes.Document
 /** A heading. `at` is its first column, from 0. */
-export type Heading = { text: string; at: number }
+type Heading = { text: string; at: number }
 /** A table. `isWhole` is true when its end tag is present, so that the table was not truncated. */
 export type Table = { headings: readonly Heading[]; body: readonly Element[][]; isWhole: boolean }
 

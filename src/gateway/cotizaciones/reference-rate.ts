@@ -2,12 +2,12 @@
 
 import { formatDecimal, parseDecimal } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../units.ts'
 import { findRate } from './cotizaciones.queries.ts'
 import { isMoneda } from './monedas.ts'
 
 /** Maximum age of a rate. No holidays last longer, so an older rate is no reference for the day. */
 const OLDEST_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** A rate. `valor` is guaraníes per unit as an exact decimal text; `fecha` is the day of its sheet. */
 export type ReferenceRate = { valor: string; fecha: string }

@@ -1,6 +1,6 @@
 /** Reads the bank's page once and stores its sheet. A failed or unexpected page leaves the stored rates unchanged. */
 
-import { horaAsuncion } from '@nanduti/sifen'
+import { diaAsuncion } from '@nanduti/sifen'
 import type { Deps } from '../../deps.ts'
 import {
   type CotizacionRow,
@@ -76,7 +76,7 @@ async function fetchRows({ db, outgoing, bank, clock }: SyncDeps, options: SyncO
   onProgress?.(1, STEPS)
   if (!page.ok) throw new SheetProblem(BCP_PROBLEMS.noPage(page.code, page.detail))
   if (page.status !== 200) throw new SheetProblem(BCP_PROBLEMS.status(page.status))
-  const { fecha, rates } = readSheet(decode(page), horaAsuncion(clock.now()).slice(0, 10))
+  const { fecha, rates } = readSheet(decode(page), diaAsuncion(clock.now()))
   const rows = [...rates].map(([moneda, referencial]) => ({ moneda, fecha, referencial }))
   assertCredible(rows, await latestRates(db, bank.origen), acceptJump)
   return { fecha, rows }

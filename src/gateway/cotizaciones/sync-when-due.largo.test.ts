@@ -43,7 +43,7 @@ describe('the sync of exchange rates', () => {
       ['ARS', 'BRL', 'CLP', 'EUR', 'USD', 'UYU'].map(moneda => `${moneda} 2026-11-19`),
     )
     expect(await run()).toBeUndefined()
-    expect(t.asked).toHaveLength(1)
+    expect(t.requests).toHaveLength(1)
   })
 
   it.each([
@@ -61,7 +61,7 @@ describe('the sync of exchange rates', () => {
         await processes.wake()
       }
       await processes.stop()
-      expect(t.asked.slice(1)).toEqual(fired)
+      expect(t.requests.slice(1)).toEqual(fired)
     },
     60_000,
   )
@@ -75,13 +75,13 @@ describe('the sync of exchange rates', () => {
       t.clock.advance(MINUTE)
     }
     await processes.stop()
-    expect(t.asked).toEqual([THURSDAY, '2026-11-20T10:15:00.000Z'])
+    expect(t.requests).toEqual([THURSDAY, '2026-11-20T10:15:00.000Z'])
   })
 
   it('runs once for twenty concurrent calls', async () => {
     const ends = await Promise.all(Array.from({ length: 20 }, run))
     expect(ends.filter(end => end !== undefined)).toHaveLength(1)
-    expect(t.asked).toHaveLength(1)
+    expect(t.requests).toHaveLength(1)
   })
 
   it('runs again five minutes after a process died during it', async () => {
@@ -105,7 +105,7 @@ describe('the sync of exchange rates', () => {
       await run()
       t.clock.advance(MINUTE)
     }
-    expect(t.asked.map(at => at.slice(11, 16))).toEqual(['10:15', '10:16', '10:18'])
+    expect(t.requests.map(at => at.slice(11, 16))).toEqual(['10:15', '10:16', '10:18'])
     expect(await health()).toEqual({ status: 'ok' })
   })
 

@@ -3,6 +3,7 @@
  * continues automatically. docs/notes 230.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anotherSale } from '../../../test/support/doubts.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { makeAuthority } from '../../../test/support/throwaway-ca.ts'
 import { BREAKER_TIMES } from '../../outgoing/breaker.ts'
@@ -17,7 +18,7 @@ beforeEach(() => t.restore())
 
 const FAILURES = 5
 const CREATE = '/api/sifen/dtes'
-const sync = () => t.as('operador').post(SYNC, t.factura())
+const sync = () => t.as('operador').post(SYNC, t.factura(), anotherSale())
 const resend = (id: number) => t.as('operador').post(`${CREATE}/${id}/reenviar`, {})
 
 /** Creates a signed document without further work. */
@@ -67,7 +68,7 @@ describe('the pause of a failing SIFEN service', () => {
     for (let n = 0; n < FAILURES; n++) cdcs.push((await sync()).json().cdc)
     const [cdc = ''] = cdcs
     await t.wait(60)
-    expect(t.asked(cdc)).toBe(1)
+    expect(t.requests(cdc)).toBe(1)
     t.sandbox.clearScripts()
     await t.wait(BREAKER_TIMES.longestMs / 1000)
     expect((await sync()).statusCode).toBe(200)
@@ -104,10 +105,10 @@ describe('the pause of a failing SIFEN service', () => {
     await t.wait(60)
     ids.push((await sync()).json().id)
     await t.wait(60)
-    const asked = t.sandbox.journal().filter(({ service }) => service === 'consulta').length
+    const requests = t.sandbox.journal().filter(({ service }) => service === 'consulta').length
     const now = t.clock.now()
     await t.wait(1)
-    expect(t.sandbox.journal().filter(({ service }) => service === 'consulta')).toHaveLength(asked)
+    expect(t.sandbox.journal().filter(({ service }) => service === 'consulta')).toHaveLength(requests)
     t.sandbox.clearScripts()
     for (let n = 0; n < 4; n++) await t.wait(BREAKER_TIMES.longestMs / 1000)
     expect(await Promise.all(ids.map(async id => (await t.dte(id)).estado))).toEqual(ids.map(() => 'approved'))
@@ -117,9 +118,9 @@ describe('the pause of a failing SIFEN service', () => {
 
 describe('a SIFEN server certificate that is not trusted', () => {
   it('keeps a signed document signed after one posting, until the server is trusted', async () => {
-    const { config, clock, log } = t.deps
+    const { config, log } = t.deps
     const settings = { ...config.sifen, testUrl: t.sandbox.url, caPem: makeAuthority('Otra').certPem }
-    const distrustful = openSifen({ ...config, sifen: settings }, { clock, log })
+    const distrustful = openSifen({ ...config, sifen: settings }, { clock: t.clock, log })
     const id = await signed()
     t.deps.sifen = distrustful
     await resend(id)

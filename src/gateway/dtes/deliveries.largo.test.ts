@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, type TestContext } from 'vitest'
 import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
-import { REQUESTS } from './dtes.requests.ts'
+import { REQUESTS } from './answer/dtes.requests.ts'
 
 let t: IssuingApp
 let folder: string

@@ -168,8 +168,8 @@ describe('an invoice in the dialect of another product, with its stamp added', (
     const items = [{ ...ITEM, iva: 7 }]
     const res = await t.as('operador').post(SYNC, { ...CONTADO, cliente, items, timbrado: t.timbrado.numero })
     const problemas: Body[] = res.json().problemas
-    const told = problemas.map(({ campo, codigo, que_hacer }) => ({ campo, codigo, que_hacer }))
-    expect(told).toEqual([
+    const answer = problemas.map(({ campo, codigo, que_hacer }) => ({ campo, codigo, que_hacer }))
+    expect(answer).toEqual([
       { campo: 'cliente.direccion', codigo: '1318', que_hacer: 'Indique cliente.direccion y cliente.numeroCasa.' },
       { campo: 'items.0.iva', codigo: '1908', que_hacer: 'Use iva 5 o 10.' },
     ])

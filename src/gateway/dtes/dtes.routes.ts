@@ -1,32 +1,65 @@
 /** Routes of the documents: paths, permissions, limiters. The verb files do the work. Spec, DTEs. */
 import { z } from 'zod'
-import { field, type Route, refusal, route, storageFull, type Tag, unprocessable } from '../../http/index.ts'
-import { createDraft, createdBefore } from './create-draft.ts'
-import { downloadKude, downloadXml, kudeDisposition, kudeFilter, xmlDisposition } from './dte-files.ts'
-import { notResendable, notSignable, notSigned, numberTaken, tooOldToResend } from './dtes.errors.ts'
-import { APPROVED, DRAFT } from './dtes.examples.ts'
-import { REQUESTS } from './dtes.requests.ts'
 import {
+  databaseDown,
+  field,
+  idempotencyRunning,
+  type Route,
+  refusal,
+  route,
+  storageFull,
+  type Tag,
+  unprocessable,
+} from '../../http/index.ts'
+import {
+  APPROVED,
   createRefusals,
+  DRAFT,
+  dismissal,
+  dteAccepted,
   dteCreated,
   dteDetail,
+  dteDismissed,
   dteId,
   dteOutcome,
   dteRequest,
   dteResent,
   dteSigned,
+  KEY_USED,
+  madeByKey,
+  notDismissable,
+  notResendable,
+  notSignable,
+  notSigned,
+  numberOfAnother,
+  numberTaken,
+  pointRecovering,
+  pointStopped,
   problemas,
+  RECOVERED,
+  REPLACED,
+  REQUESTS,
+  rivalFields,
   sendRefusals,
+  tooOldToResend,
   validateRefusals,
-} from './dtes.schema.ts'
-import { emitSync, emittedBefore } from './emit-sync.ts'
-import { dteFilter, dteList } from './list-dtes.schema.ts'
-import { showDtes } from './list-dtes.ts'
-import { resendDte } from './resend-dte.ts'
+} from './answer/index.ts'
+import { createDraft, createdBefore, describeMade, dteValid, validateDte } from './create/index.ts'
+import { dteFilter, dteList, showDtes } from './list/index.ts'
+import { dismissDte } from './move/index.ts'
+import { RETRIED_ANEW } from './plan/index.ts'
+import { emitSync, emittedBefore, statusOfSync } from './send/index.ts'
 import { showDte } from './show-dte.ts'
-import { signStored } from './sign-draft.ts'
-import { dteValid } from './validate-dte.schema.ts'
-import { validateDte } from './validate-dte.ts'
+import {
+  downloadKude,
+  downloadXml,
+  kudeDisposition,
+  kudeFilter,
+  resendDte,
+  resentBefore,
+  signStored,
+  xmlDisposition,
+} from './sign/index.ts'
 
 /** File names in the spec's form. A CDC has a letter where its RUC has one. */
 const XML_FILE = z.string().regex(/^attachment; filename=[0-9A-D]{44}\.xml$/)
@@ -37,6 +70,10 @@ const tag: Tag = {
   name: 'Documentos',
   description: 'Emitir documentos electrónicos, y obtener su estado, su XML y su KuDE.',
 }
+
+/** True for `Prefer: respond-async` (RFC 7240): the client asks for the lot on purpose. */
+const prefersAsync = (prefer: string | string[] | undefined): boolean =>
+  [prefer ?? []].flat().some(text => /(^|[,;\s])respond-async([,;\s]|$)/i.test(text))
 
 export const dtesRoutes: readonly Route[] = [
   route({
@@ -53,13 +90,10 @@ export const dtesRoutes: readonly Route[] = [
       body: dteRequest,
       examples: REQUESTS,
       response: dteCreated,
-      refusals: [
-        ...createRefusals,
-        refusal('El disco del servidor está lleno: no se tomó ningún número.', [storageFull()]),
-      ],
+      refusals: createRefusals,
     },
-    idempotency: { replay: createdBefore },
-    handler: (deps, { principal, body }) => createDraft(deps, principal, body),
+    idempotency: { replay: createdBefore, describe: describeMade, ignored: RETRIED_ANEW, redelivers: true },
+    handler: (deps, { principal, body, once, handling }) => createDraft(deps, principal, body, once, { handling }),
   }),
   route({
     method: 'POST',
@@ -70,14 +104,27 @@ export const dtesRoutes: readonly Route[] = [
       tag,
       summary: 'Emitir un documento',
       description:
-        'Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id` el número se toma solo. Los códigos se buscan con `GET /api/sifen/tablas/{tabla}`.',
+        'Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id` el número se toma solo. Si SIFEN atiende al emisor solo por lotes, el documento va en un lote propio, y la respuesta puede ser 202; con `Prefer: respond-async` va así a pedido. Un campo que no se conoce es 422 si se parece a uno conocido o habla de dinero o de condiciones; con `Prefer: handling=lenient` solo se avisa, y con `handling=strict` ninguno se admite. Los códigos se buscan con `GET /api/sifen/tablas/{tabla}`.',
       body: dteRequest,
       examples: REQUESTS,
       response: dteOutcome,
+      accepted: {
+        description:
+          'SIFEN recibió el documento en un lote: procesa así los de este emisor, o lo pidió `Prefer: respond-async`. El estado se actualiza solo. **No lo emita de nuevo.**',
+        response: dteAccepted,
+      },
       refusals: sendRefusals,
     },
-    idempotency: { replay: emittedBefore },
-    handler: (deps, { principal, body }) => emitSync(deps, principal, body),
+    idempotency: {
+      replay: emittedBefore,
+      describe: describeMade,
+      ignored: RETRIED_ANEW,
+      redelivers: true,
+      isFinal: answer => statusOfSync(answer) !== 202,
+    },
+    statusOf: statusOfSync,
+    handler: (deps, { principal, body, once, handling, reply }) =>
+      emitSync(deps, principal, body, once, { handling, inLote: prefersAsync(reply.request.headers.prefer) }),
   }),
   route({
     method: 'POST',
@@ -94,7 +141,7 @@ export const dtesRoutes: readonly Route[] = [
       response: dteValid,
       refusals: validateRefusals,
     },
-    handler: (deps, { principal, body }) => validateDte(deps, principal, body),
+    handler: (deps, { principal, body, handling }) => validateDte(deps, principal, body, handling),
   }),
   route({
     method: 'GET',
@@ -135,7 +182,10 @@ export const dtesRoutes: readonly Route[] = [
           [unprocessable({ emitter_id: ['El emisor no tiene certificado: súbalo antes de emitir.'] })],
           { problemas },
         ),
-        refusal('El disco del servidor está lleno.', [storageFull()]),
+        refusal('El disco del servidor está lleno. O la base de datos no responde.', [
+          storageFull(),
+          databaseDown('POST'),
+        ]),
       ],
     },
     handler: (deps, { principal, params }) => signStored(deps, principal, params.id),
@@ -153,14 +203,41 @@ export const dtesRoutes: readonly Route[] = [
       params: dteId,
       response: dteResent,
       refusals: [
-        refusal('En ese estado no se reenvía.', [notResendable(APPROVED)]),
-        refusal('El documento ya no se puede armar o enviar: queda como estaba.', [tooOldToResend(), numberTaken()], {
-          problemas,
-        }),
-        refusal('El disco del servidor está lleno.', [storageFull()]),
+        refusal(
+          'En ese estado no se reenvía, otro documento de la misma venta está en curso o aprobado (`dte_id`), uno con el mismo receptor y el mismo total volvió de SIFEN y puede ser la venta (`DOCUMENTO_RECUPERADO`), el primer pedido con esta clave sigue en curso, o su número quedó libre y su punto está detenido.',
+          [notResendable(APPROVED), REPLACED, RECOVERED, idempotencyRunning(), pointStopped('001-001')],
+          rivalFields,
+        ),
+        refusal(
+          'El documento ya no se puede armar o enviar: queda como estaba; o su `Idempotency-Key` ya se usó con otro pedido.',
+          [tooOldToResend(), numberTaken(), numberOfAnother(), KEY_USED],
+          { ...madeByKey, problemas },
+        ),
+        refusal(
+          'El disco del servidor está lleno, o la base de datos no responde, o su número quedó libre y su punto se está recuperando.',
+          [storageFull(), databaseDown('POST'), pointRecovering('001-001')],
+        ),
       ],
     },
-    handler: (deps, { principal, params }) => resendDte(deps, principal, params.id),
+    idempotency: { replay: resentBefore, describe: describeMade },
+    handler: (deps, { principal, params, once }) => resendDte(deps, principal, params.id, once),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/sifen/dtes/:id/descartar',
+    permission: 'sifen:send',
+    limiter: 'send',
+    docs: {
+      tag,
+      summary: 'Descartar un documento fallido',
+      description:
+        'Un documento `rejected` o `error` figura entre los que necesitan atención hasta que se aprueba otro con su `reemplaza_id`. Si no hace falta otro, descártelo: queda como está, y el motivo va a su historial. `reenviar` lo trae de vuelta.',
+      params: dteId,
+      response: dteDismissed,
+      refusals: [refusal('En ese estado no se descarta.', [notDismissable(APPROVED)])],
+    },
+    body: dismissal,
+    handler: (deps, { principal, params, body }) => dismissDte(deps, principal, params.id, body.motivo),
   }),
   route({
     method: 'GET',

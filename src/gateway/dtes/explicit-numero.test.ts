@@ -58,7 +58,7 @@ describe('an explicit number', () => {
     const before = await t.footprint()
     const text =
       'Otro documento con este timbrado, establecimiento, punto y número todavía está en curso. Use un número nuevo.'
-    const second = await sync(point.explicit(5))
+    const second = await sync({ ...point.explicit(5), extras: { venta: 'otra' } })
     expect({ status: second.statusCode, body: second.json() }).toEqual({
       status: 422,
       body: { message: text, errors: { numeroDocumento: [text] } },
@@ -110,10 +110,42 @@ describe('an explicit number that skips others', () => {
     })
   })
 
+  it('is accepted with a warning at a point that never numbered that type', async () => {
+    const point = await newPoint('214')
+    const first = await sync(point.explicit(4321))
+    expect({ status: first.statusCode, advertencias: first.json().advertencias, last: await point.last() }).toEqual({
+      status: 200,
+      advertencias: [
+        {
+          campo: 'numeroDocumento',
+          mensaje:
+            'El punto de expedición todavía no dio ningún número de este tipo de documento y empieza en el 4321: si otro sistema no usó los 4320 anteriores, habrá que inutilizarlos. Revíselo.',
+        },
+      ],
+      last: 4321,
+    })
+    expect(await answered(point.explicit(4422))).toEqual(refusal(4422, 4321))
+  })
+
+  it('is silent at such a point up to 100, and with permitir_salto', async () => {
+    for (const [codigo, body] of [
+      ['215', { numero: 100 }],
+      ['216', { numero: 500, permitir_salto: true }],
+    ] as const) {
+      const { numero, ...rest } = body
+      const res = await sync((await newPoint(codigo)).explicit(numero, rest))
+      expect({ status: res.statusCode, advertencias: res.json().advertencias }).toEqual({
+        status: 200,
+        advertencias: [],
+      })
+    }
+  })
+
   it('is reported with the other problems; permitir_salto must be a boolean', async () => {
     const point = await newPoint('212')
+    expect((await sync(point.explicit(1))).statusCode).toBe(200)
     const jump = await sync(point.explicit(500, { items: [] }))
-    const wrong = await sync(point.explicit(1, { permitir_salto: 'sí' }))
+    const wrong = await sync(point.explicit(2, { permitir_salto: 'sí' }))
     expect({ jump: Object.keys(jump.json().errors), wrong: wrong.json().errors }).toEqual({
       jump: ['items', 'numeroDocumento'],
       wrong: { permitir_salto: ['El campo permitir_salto debe ser verdadero o falso: true o false.'] },
@@ -122,6 +154,7 @@ describe('an explicit number that skips others', () => {
 
   it('is checked against the counter at the moment when the number is taken', async () => {
     const point = await newPoint('213')
+    expect((await sync(point.explicit(1))).statusCode).toBe(200)
     const bodies = [90, 180].map(numero => point.explicit(numero))
     const statuses = (await Promise.all(bodies.map(body => sync(body)))).map(({ statusCode }) => statusCode)
     const last = await point.last()

@@ -28,13 +28,13 @@ describe('a full disk', () => {
     const before = await t.footprint()
     disk.full = true
     const answers = await Promise.all(Array.from({ length: 40 }, sync))
-    const told = answers.map(({ statusCode: status, headers, body }) => ({
+    const answer = answers.map(({ statusCode: status, headers, body }) => ({
       status,
       wait: headers['retry-after'],
       body,
     }))
     const body = JSON.stringify({ message: MESSAGE, code: 'STORAGE_FULL' })
-    expect(told).toEqual(Array(40).fill({ status: 503, wait: '30', body }))
+    expect(answer).toEqual(Array(40).fill({ status: 503, wait: '30', body }))
     expect(await t.footprint()).toEqual(before)
 
     const sick = await health()

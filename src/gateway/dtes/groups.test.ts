@@ -37,9 +37,9 @@ const porItem = (moneda: string, ...cambios: string[]): Body =>
   })
 
 /** Expected texts by element, one per occurrence. Null means that the element is absent. */
-type Said = Readonly<Record<string, readonly string[] | string | null>>
+type Printed = Readonly<Record<string, readonly string[] | string | null>>
 
-const CASES: readonly (readonly [what: string, body: Body, said: Said])[] = [
+const CASES: readonly (readonly [what: string, body: Body, printed: Printed])[] = [
   [
     'ISC instead of VAT',
     tipos.conIsc(),
@@ -170,12 +170,12 @@ const CASES: readonly (readonly [what: string, body: Body, said: Said])[] = [
   ],
 ]
 
-it.each(CASES)('keeps the meaning of the request in the XML: %s', async (_what, body, said) => {
+it.each(CASES)('keeps the meaning of the request in the XML: %s', async (_what, body, words) => {
   const res = await t.as('operador').post(SYNC, { ...body, ...idsOf(t) })
   expect({ status: res.statusCode, body: res.json() }).toMatchObject({ status: 200, body: { estado: 'approved' } })
   const xml = await t.as('lector').get(`/api/sifen/dtes/${res.json().id}/xml`)
   const texts = textsOf(xml.body)
-  const found = Object.fromEntries(Object.keys(said).map(el => [el, texts.get(el) ?? null]))
-  const expected = Object.entries(said).map(([el, text]) => [el, text === null || Array.isArray(text) ? text : [text]])
+  const found = Object.fromEntries(Object.keys(words).map(el => [el, texts.get(el) ?? null]))
+  const expected = Object.entries(words).map(([el, text]) => [el, text === null || Array.isArray(text) ? text : [text]])
   expect(found).toEqual(Object.fromEntries(expected))
 })

@@ -4,11 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { SifenError } from '@nanduti/sifen'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RECEIVED } from '../../../test/support/doubts.ts'
 import { eventually } from '../../../test/support/eventually.ts'
-import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
-import { dtes, idempotencyKeys } from '../../db/index.ts'
+import { buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
+import { dtes, emitters, idempotencyKeys } from '../../db/index.ts'
 import { expireKeys } from '../../http/index.ts'
 import { setRole } from '../auth/index.ts'
 
@@ -24,6 +25,17 @@ const send = (key: string, body: object = t.factura(), who: Who = 'operador') =>
   t.as(who).post(SYNC, body, { headers: { 'idempotency-key': key } })
 const documents = async () => (await t.deps.db.select().from(dtes)).length
 const keys = async () => (await t.deps.db.select().from(idempotencyKeys)).length
+
+const local = (at: Date) => new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 19)
+
+/** Makes another company with a user of its own, and a request for one of its documents. */
+async function otherCompany() {
+  const empresa = await t.make.empresa()
+  const emitter = await t.make.emitter(empresa)
+  await t.equip(emitter)
+  const user = await t.make.user({ roles: { [empresa.id]: 'operador' } })
+  return { token: await t.make.token(user.id), body: t.factura(idsOf(await t.make.numeracion(empresa.id))) }
+}
 
 /** Returns the parts of a response that distinguish it. */
 const shown = (res: Awaited<ReturnType<typeof send>>) => ({
@@ -114,10 +126,41 @@ describe('a repeated key with the same body', () => {
       )
   })
 
-  it('is another request when another user sends it, or without a key', async () => {
+  it('200 with the same bytes for another user of the company, with other notation and another fechaEmision', async () => {
     const key = randomUUID()
-    const ids = [await send(key), await send(key, t.factura(), 'admin'), await t.as('operador').post(SYNC, t.factura())]
-    expect(new Set(ids.map(res => res.json().id)).size).toBe(3)
+    const { items, ...rest } = t.factura({ fechaEmision: local(t.clock.now()) })
+    const first = await send(key, { ...rest, items })
+    t.clock.advance(60)
+    const again = await send(key, { items, ...rest, fechaEmision: local(t.clock.now()) }, 'admin')
+    expect(shown(again)).toEqual({ status: 200, body: first.body, replay: 'true' })
+  })
+
+  it('is another request in another company', async () => {
+    const key = randomUUID()
+    const other = await otherCompany()
+    const first = await send(key)
+    const second = await t.with(other.token).post(SYNC, other.body, { headers: { 'idempotency-key': key } })
+    expect(shown(second)).toMatchObject({ status: 200, replay: undefined })
+    expect(second.json().id).not.toBe(first.json().id)
+  })
+
+  it('200 under the name X-Idempotency-Key', async () => {
+    const key = randomUUID()
+    const post = () => t.as('operador').post(SYNC, t.factura(), { headers: { 'x-idempotency-key': key } })
+    const first = await post()
+    expect(shown(await post())).toEqual({ status: 200, body: first.body, replay: 'true' })
+    expect(shown(await send(key))).toEqual({ status: 200, body: first.body, replay: 'true' })
+  })
+
+  it('is found before anything of the body is refused', async () => {
+    const key = randomUUID()
+    const punto = await t.make.punto(t.establecimiento, { codigo: '077' })
+    const body = t.factura({ punto_expedicion_id: punto.id })
+    const first = await send(key, body)
+    await t.deps.db.update(emitters).set({ activo: false }).where(eq(emitters.id, t.emitter.id))
+    const again = await send(key, body)
+    await t.deps.db.update(emitters).set({ activo: true }).where(eq(emitters.id, t.emitter.id))
+    expect(shown(again)).toEqual({ status: 200, body: first.body, replay: 'true' })
   })
 
   it('is another request after 24 hours, even before the job removes the key', async () => {
@@ -138,6 +181,35 @@ describe('POST /api/sifen/dtes', () => {
     await t.drain()
     expect((await t.dte(first.json().id)).estado).toBe('signed')
     expect(shown(await create())).toEqual({ status: 201, body: first.body, replay: 'true' })
+  })
+})
+
+describe('POST /api/sifen/dtes/:id/reenviar', () => {
+  const resend = (id: number, key: string) =>
+    t.as('operador').post(`/api/sifen/dtes/${id}/reenviar`, undefined, { headers: { 'idempotency-key': key } })
+  const draft = async () => (await t.as('operador').post('/api/sifen/dtes', t.factura())).json()
+
+  it('200 with the same bytes, although the document cannot be resent any more', async () => {
+    const [key, { id }] = [randomUUID(), await draft()]
+    const first = await resend(id, key)
+    await t.drain()
+    expect((await t.dte(id)).estado).toBe('approved')
+    expect(shown(await resend(id, key))).toEqual({ status: 200, body: first.body, replay: 'true' })
+    expect((await resend(id, randomUUID())).statusCode).toBe(409)
+  })
+
+  it('422 for the key of another document', async () => {
+    const [key, one, other] = [randomUUID(), await draft(), await draft()]
+    expect((await resend(one.id, key)).statusCode).toBe(200)
+    const res = await resend(other.id, key)
+    expect({ status: res.statusCode, id: res.json().id }).toEqual({ status: 422, id: one.id })
+  })
+
+  it('leaves the key free after 409', async () => {
+    const [key, { id }] = [randomUUID(), await draft()]
+    const sent = (await send(randomUUID())).json()
+    expect((await resend(sent.id, key)).statusCode).toBe(409)
+    expect((await resend(id, key)).statusCode).toBe(200)
   })
 })
 
@@ -164,7 +236,7 @@ describe('a crash of a request with a key', () => {
     expect(await documents()).toBe(count + 1)
   })
 
-  it('before the document exists: another request takes over the key, and the first gets 409', async () => {
+  it('before the document exists: another request creates it, and the first gets its answer', async () => {
     const key = randomUUID()
     const wait = Promise.withResolvers<void>()
     const reserve = t.deps.files.reserve
@@ -177,19 +249,18 @@ describe('a crash of a request with a key', () => {
         return reserve(bytes)
       },
     }
-    const count = await documents()
+    const [count, last] = [await documents(), await t.lastNumber()]
     const slow = send(key)
     await eventually(async () => expect(reached).toBe(true))
     t.restore()
-    t.clock.advance(15)
     const taken = await send(key)
     expect(taken.statusCode).toBe(200)
     wait.resolve()
-    expect({ status: (await slow).statusCode, documents: await documents() }).toEqual({
-      status: 409,
-      documents: count + 1,
+    expect(shown(await slow)).toEqual({ status: 200, body: taken.body, replay: 'true' })
+    expect({ documents: (await documents()) - count, numbers: (await t.lastNumber()) - last }).toEqual({
+      documents: 1,
+      numbers: 1,
     })
-    expect(shown(await send(key))).toEqual({ status: 200, body: taken.body, replay: 'true' })
   })
 })
 
@@ -204,16 +275,37 @@ describe('a refused request', () => {
     expect(await t.footprint()).toEqual(before)
   })
 
-  it('422 for another body with the same key', async () => {
-    const key = randomUUID()
-    await send(key)
-    const before = await t.footprint()
-    const res = await send(key, t.factura({ observacion: 'otra' }))
+  it('422 for two different keys', async () => {
+    const headers = { 'idempotency-key': randomUUID(), 'x-idempotency-key': randomUUID() }
+    const res = await t.as('operador').post(SYNC, t.factura(), { headers })
     expect({ status: res.statusCode, errors: res.json().errors }).toEqual({
       status: 422,
-      errors: { 'Idempotency-Key': ['Esta clave ya se usó con otro pedido: use una clave nueva para cada pedido.'] },
+      errors: {
+        'Idempotency-Key': [
+          'Los encabezados Idempotency-Key y X-Idempotency-Key traen claves distintas: envíe una sola.',
+        ],
+      },
+    })
+  })
+
+  it('422 for another body with the same key, with the document that the key made', async () => {
+    const key = randomUUID()
+    const { id, cdc, numero, estado } = (await send(key)).json()
+    const before = await t.footprint()
+    const res = await send(key, t.factura({ observacion: 'otra' }))
+    const text = `Esta clave ya se usó con otro pedido, que hizo el documento ${id} (${numero}, approved). Si es la misma venta, no emita de nuevo. Véalo en GET /api/sifen/dtes/${id}. Si es otra, use una clave nueva.`
+    expect({ status: res.statusCode, body: res.json() }).toEqual({
+      status: 422,
+      body: { message: text, errors: { 'Idempotency-Key': [text] }, id, cdc, numero, estado },
     })
     expect(await t.footprint()).toEqual(before)
+  })
+
+  it('422 for the same key and body on another route', async () => {
+    const key = randomUUID()
+    const { id } = (await send(key)).json()
+    const res = await t.as('operador').post('/api/sifen/dtes', t.factura(), { headers: { 'idempotency-key': key } })
+    expect({ status: res.statusCode, id: res.json().id }).toEqual({ status: 422, id })
   })
 
   it('leaves the key free after 422 and 403', async () => {

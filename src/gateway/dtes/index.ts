@@ -1,59 +1,158 @@
 /** Public exports of the documents. */
 
-export { isTooOld, MAX_EMISSION_HOURS } from './age-limits.ts'
-export { type AttemptRow, finishAttempts, insertAttempts, lastPossibles, listAttempts } from './attempts.queries.ts'
-export { reportAttention } from './attention.ts'
-export { buildDte, buildDtes } from './build-dte.ts'
-export { CLOSED_AS, CloseError, closeDte } from './close-dte.ts'
-export { openCounters } from './counters.ts'
-
-export { createDraft, createdBefore } from './create-draft.ts'
-export { downloadKude, downloadXml, drawDraft, kudeFilter, readableXml } from './dte-files.ts'
-export { dteKey } from './dte-key.ts'
-
-export type { Trigger } from './dte-state.ts'
-export { attentionJob, buildJob, expireKeysJob, foldJob, refOf, sendJob, settleJob, sweepJob } from './dtes.jobs.ts'
-export { type DteRow, findDte, findDtes, findPayload, readDte, readDtes, touchDte } from './dtes.queries.ts'
-export { dtesRoutes } from './dtes.routes.ts'
-export { emitSync } from './emit-sync.ts'
-export { explainResult } from './explain-result.ts'
-export { instantOf } from './fecha-proceso.ts'
-export { foldRecuentos } from './fold-recuentos.ts'
-export type { Happening } from './happening.ts'
-export { insertHistorial, insertOutbox } from './historial.queries.ts'
-export { askedAlone, judgedInLote, loteIntent, notTaken } from './in-lote.ts'
-export { issuerData } from './issuer-data.ts'
-export { COUNTED } from './list-figures.queries.ts'
-export { type Decision, type Intended, intendDtes, type Mover, moveDte, moveDtes, tellDte } from './move-dte.ts'
-export { isNumberTaken } from './numero.queries.ts'
 export {
-  type Cursor,
+  BY_LOTE,
+  isMotivo,
+  KEY_USED,
+  madeByKey,
+  pauseText,
+  twinText,
+  type Unready,
+  unready,
+  unreadyFor,
+} from './answer/index.ts'
+export { reportAttention } from './attention.ts'
+export { createDraft, createdBefore, describeMade, validateDte } from './create/index.ts'
+export { dtesRoutes } from './dtes.routes.ts'
+export {
+  COUNTED,
   EN_DUDA,
+  type ListFigures,
+  type ListFilter,
   lastRead,
   listPage,
+  midnight,
   NAMES_READ,
   PARTS,
-  type PageFilter,
   type PageRow,
-  type Part,
-  type Sought,
-} from './page-dtes.queries.ts'
-export { chooseIssuer, planSigner } from './plan-issuer.ts'
-export { nextQuestion, remainingMs } from './protocol.ts'
-export { pauseText, type Unready, unready } from './readiness.ts'
-export { type ReadyDte, readyDte } from './ready-dte.ts'
-
-export { DEMORAS } from './recuento.ts'
-export { resendDte } from './resend-dte.ts'
-export { type Reckoning, reckonDte, reviewDte } from './review-dte.ts'
-
-export { sendStored } from './send-stored.ts'
-export { settleDte, settleDtes } from './settle-dte.ts'
+  pendingSince,
+  readListFigures,
+  readWaiting,
+  WAITING_COUNTED,
+  type Waiting,
+  type WaitingCount,
+  waitingCounts,
+  waitingOf,
+} from './list/index.ts'
+export {
+  type Actor,
+  CLOSED_AS,
+  CloseError,
+  closeDte,
+  dismissDte,
+  intendDtes,
+  moveDte,
+  moveDtes,
+} from './move/index.ts'
+export {
+  companyEmitters,
+  daysAround,
+  findLastSerie,
+  inPlace,
+  isNumberTaken,
+  type KnownCdc,
+  listFailed,
+  listKept,
+  listKnownCdcs,
+  listVoided,
+  lockEmpresa,
+  nextFree,
+  type Rango,
+  type Serie,
+} from './numero/index.ts'
+export {
+  chooseIssuer,
+  isReplaceable,
+  issuerData,
+  judgeUnknown,
+  listNotas,
+  type NotaRow,
+  planSigner,
+  type Reckoning,
+  reckonDte,
+  reviewDte,
+  signerFor,
+} from './plan/index.ts'
+export {
+  type AttemptRow,
+  attentionJob,
+  buildJob,
+  cancelDeadline,
+  DEMORAS,
+  type DteRow,
+  descripcionDeEvento,
+  dteKey,
+  eventoPorElemento,
+  expireKeysJob,
+  findDte,
+  findDtes,
+  findLiveInSale,
+  findPayload,
+  findTwins,
+  finishAttempts,
+  foldJob,
+  foldRecuentos,
+  insertAttempts,
+  insertHistorial,
+  insertOutbox,
+  instantOf,
+  isTooOld,
+  lastPossibles,
+  listAttempts,
+  NUMBER_OF_ANOTHER,
+  nominateDte,
+  OF_ANOTHER,
+  openCounters,
+  readDte,
+  readDtes,
+  recoverPointJob,
+  refOf,
+  type StateChange,
+  sendJob,
+  settleJob,
+  signedXmlPath,
+  sweepJob,
+  sweepPointsJob,
+  TIPOS_DE_EVENTO,
+  type Trigger,
+  type Twin,
+  touchDte,
+} from './record/index.ts'
+export {
+  adoptAnswer,
+  adoptFound,
+  aloneIntent,
+  aloneNotTaken,
+  emitSync,
+  explanationOf,
+  judgedInLote,
+  loteIntent,
+  nextQuestion,
+  notTaken,
+  openRecovered,
+  type ReadyDte,
+  type Returned,
+  readyDte,
+  recoverOwn,
+  remainingMs,
+  type Shown as Found,
+  sendStored,
+  sentAlone,
+  settleDte,
+  settleDtes,
+  sweepDtes,
+} from './send/index.ts'
 export { type DteDetail, detailOf, openDetails } from './show-dte.ts'
-export { signDraft, signStored } from './sign-draft.ts'
-export { sweepDtes } from './sweep-dtes.ts'
-export { descripcionDeEvento, eventoPorElemento, TIPOS_DE_EVENTO } from './tipos-de-evento.ts'
-export { validateDte } from './validate-dte.ts'
-export { daysAround, listFailed, listKept, listVoided, lockEmpresa, type Rango, type Serie } from './voided.queries.ts'
-export { WAITING_COUNTED, type WaitingCount, waitingCounts } from './waiting.queries.ts'
-export { type ListFigures, pendingSince, readListFigures, readWaiting, type Waiting, waitingOf } from './waiting.ts'
+export {
+  buildDte,
+  buildDtes,
+  downloadKude,
+  downloadXml,
+  drawDraft,
+  kudeFilter,
+  postedBytes,
+  readableXml,
+  resendDte,
+  signingTime,
+  signStored,
+} from './sign/index.ts'

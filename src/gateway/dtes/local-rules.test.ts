@@ -4,7 +4,7 @@
  * sandbox past our rules.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { GRUPOS, isAskedFor, presencia, TIPOS } from '../../../packages/sifen/src/documento/tipos/index.ts'
+import { GRUPOS, isDemanded, presencia, TIPOS } from '../../../packages/sifen/src/documento/tipos/index.ts'
 import { LOCALES } from '../../../packages/sifen/test/local-cases.ts'
 import * as tipos from '../../../packages/sifen/test/tipos-factory.ts'
 import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
@@ -76,7 +76,7 @@ function without(body: Body, path: string): Body {
 }
 
 const OBLIGATORIOS = Object.values(TIPOS).flatMap(({ codigo: tipo }) =>
-  GRUPOS.filter(grupo => presencia(grupo, tipo) === 'M' && isAskedFor(grupo)).flatMap(({ campos, falta }) =>
+  GRUPOS.filter(grupo => presencia(grupo, tipo) === 'M' && isDemanded(grupo)).flatMap(({ campos, falta }) =>
     campos.map(campo => ({ tipo, campo, codigo: falta ?? null })),
   ),
 )

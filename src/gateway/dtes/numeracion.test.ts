@@ -27,11 +27,11 @@ describe('the counter after a rejection', () => {
 
   function holdNextPosting() {
     const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    t.interpose('recibe', async (real, ...asked) => {
+    t.interpose('recibe', async (real, ...requests) => {
       t.restore()
       reached.resolve()
       await gate.promise
-      return real.recibe(...asked)
+      return real.recibe(...requests)
     })
     return { reached: reached.promise, release: gate.resolve }
   }

@@ -6,10 +6,10 @@ import { seededRandom } from '../../../test/support/fakes.ts'
 import { SEED } from '../../../test/support/seed.ts'
 import { storeDte } from '../../../test/support/store-dte.ts'
 import { type Db, dtes, type Estado, recuentos, recuentosPendientes } from '../../db/index.ts'
-import { readDte } from './dtes.queries.ts'
-import { foldRecuentos } from './fold-recuentos.ts'
-import type { Happening } from './happening.ts'
-import { moveDte } from './move-dte.ts'
+import { moveDte } from './move/move-dte.ts'
+import { readDte } from './record/dtes.queries.ts'
+import { foldRecuentos } from './record/fold-recuentos.ts'
+import type { StateChange } from './record/state-change.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const oracle = (db: Db) =>
   )
 
 /** Triggers that a random walk may take from each state. */
-const STEPS: Readonly<Partial<Record<Estado, readonly Happening['trigger'][]>>> = {
+const STEPS: Readonly<Partial<Record<Estado, readonly StateChange['trigger'][]>>> = {
   signed: ['approved', 'approved-with-observations', 'too-old', 'lote-intent', 'found-cancelled'],
   sent: ['approved', 'found', 'outcome-unknown', 'approved-with-observations'],
   error: ['resend', 'approved', 'found'],
@@ -105,9 +105,9 @@ describe('the counts of the dashboard', () => {
     await foldRecuentos(t.deps)
     const dte = await storeDte(t, { estado: 'signed', via: 'async', numero: 500 })
     const row = await readDte(db, dte)
-    const happening = { trigger: 'approved', at: t.clock.now(), due: null } as const
+    const stateChange = { trigger: 'approved', at: t.clock.now(), due: null } as const
     const broken = db.transaction(async tx => {
-      await moveDte(tx, t.deps, row as NonNullable<typeof row>, happening, { by: { job: 'test' } })
+      await moveDte(tx, t.deps, row as NonNullable<typeof row>, stateChange, { by: { job: 'test' } })
       throw new Error('died')
     })
     await expect(broken).rejects.toThrow('died')

@@ -1,5 +1,5 @@
 /**
- * Documents in doubt are queried whatever happens to their emitter and its users, as long as there is a certificate for
+ * Documents in doubt are queried also without their emitter's users, or with an inactive emitter, as long as there is a certificate for
  * the query.
  */
 
@@ -39,7 +39,7 @@ afterEach(async () => {
   await letUsers(true)
 })
 
-const tellTheApi = async (body: object) => {
+const answerTheApi = async (body: object) => {
   const { statusCode } = await t.as('admin').post(`/api/sifen/emitters/${t.emitter.id}`, body)
   expect(statusCode).toBe(200)
 }
@@ -55,21 +55,21 @@ async function withCertificate(desde: string, hasta: string): Promise<void> {
 /** In `prod`, a removed CSC is not replaced by the public one. */
 const withoutCsc = async () => {
   await change({ ambiente: 'prod' })
-  await tellTheApi({ csc: null })
+  await answerTheApi({ csc: null })
 }
 
 describe('a document in doubt is queried as usual', () => {
   it.each<[string, () => PromiseLike<unknown>]>([
     ['its emitter has no security code any more', withoutCsc],
     ['the security code cannot be opened', () => change({ csc_enc: 'v1:damaged' })],
-    ['its emitter was deactivated', () => tellTheApi({ activo: false })],
+    ['its emitter was deactivated', () => answerTheApi({ activo: false })],
     ['its sender was deactivated', () => letUsers(false)],
   ])('when %s', async (_what, happens) => {
     const { id, cdc } = await inDoubt(RECEIVED)
     await happens()
     t.deps.signers.clear()
     await t.wait(60)
-    expect({ asked: t.asked(cdc), estado: (await t.dte(id)).estado }).toEqual({ asked: 1, estado: 'approved' })
+    expect({ requests: t.requests(cdc), estado: (await t.dte(id)).estado }).toEqual({ requests: 1, estado: 'approved' })
   })
 })
 
@@ -90,14 +90,14 @@ describe('a document in doubt is logged at each due time, and queried once that 
       () => withCertificate('2020-01-01', '2021-01-01'),
       { code: expect.stringMatching(/^SIFEN_/) },
     ],
-  ])('when %s', async (_what, happens, told) => {
+  ])('when %s', async (_what, happens, answer) => {
     const { id, cdc } = await inDoubt(RECEIVED)
     await happens()
     for (const [n, seconds] of [60, 240, 600, 600].entries()) {
       await t.wait(seconds)
       expect(failures(cdc)).toHaveLength(n + 1)
     }
-    expect(failures(cdc)[0]).toMatchObject(told)
+    expect(failures(cdc)[0]).toMatchObject(answer)
     expect((await t.dte(id)).estado).toBe('sent')
     await change(before)
     await t.wait(600)

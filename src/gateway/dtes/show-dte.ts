@@ -2,11 +2,18 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps, Details } from '../../deps.ts'
 import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
+import { presentChange, presentDte } from './answer/index.ts'
 import { attentionFor } from './attention.ts'
-import { dteKey } from './dte-key.ts'
-import { presentChange, presentDte } from './dtes.present.ts'
-import { type DteRow, eventSummaries, findDteVersion, readDte } from './dtes.queries.ts'
-import { listHistorial } from './historial.queries.ts'
+import { nameFirst } from './numero/index.ts'
+import {
+  type DteRow,
+  dteKey,
+  eventSummaries,
+  findDteVersion,
+  findReplacement,
+  listHistorial,
+  readDte,
+} from './record/index.ts'
 
 const TTL_MS = 30 * 60_000
 const MAX_DETAILS = 5_000
@@ -39,7 +46,9 @@ export async function showDte(
   const dte = await readDte(deps.db, found)
   if (!dte) throw notFound()
   const detail = await detailOf(deps, dte)
-  deps.details.set(`${id} ${dte.version}`, detail)
+  // The named documents change without a new version of this one.
+  const namesOthers = detail.sifen_explicacion?.documento || (dte.estado === 'rejected' && detail.atencion !== null)
+  if (!namesOthers) deps.details.set(`${id} ${dte.version}`, detail)
   return detail
 }
 
@@ -47,7 +56,10 @@ export async function showDte(
 export async function detailOf(deps: Deps, dte: DteRow) {
   const historial = (await listHistorial(deps.db, dte)).map(presentChange)
   const eventos = await eventSummaries(deps.db, dte)
-  return { ...presentDte(dte, eventos, await attentionFor(deps, dte)), historial }
+  const reemplazado_por = await findReplacement(deps.db, dte)
+  const atencion = await attentionFor(deps, dte, reemplazado_por !== null)
+  const shown = await nameFirst(deps.db, dte, presentDte(dte, eventos, atencion))
+  return { ...shown, reemplazado_por, historial }
 }
 
 export type DteDetail = Awaited<ReturnType<typeof detailOf>>

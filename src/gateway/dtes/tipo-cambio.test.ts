@@ -7,7 +7,7 @@ import { type Contexto, prepareDocumento } from '@nanduti/sifen'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { cotizaciones } from '../../db/index.ts'
-import { planRate } from './plan-rate.ts'
+import { planRate } from './plan/plan-rate.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -120,5 +120,72 @@ describe('a document with its own rate, or none', () => {
 
   it('has tipo_cambio null in guaraníes', async () => {
     expect(await issue(t.factura())).toMatchObject({ dTiCam: undefined, tipo_cambio: null, advertencias: [] })
+  })
+})
+
+describe('a rate far from the bank’s (docs/notes A44)', () => {
+  const farText = (campo: string, valor: string, times: string) =>
+    `El ${campo} es ${valor}, ${times} de la cotización de referencia del BCP del 20/11/2026 (7150.44 guaraníes por USD). Corríjalo o, si es el correcto, envíe permitir_tipo_cambio: true.`
+  const doubtText = (valor: string) =>
+    `El tipo_cambio es ${valor} y la cotización de referencia del BCP del 20/11/2026 es 7150.44 guaraníes por USD: difieren en más del 20 %. Revíselo.`
+
+  it.each([
+    ['14300.89', 'más del doble'],
+    ['3575.21', 'menos de la mitad'],
+    ['7.3', 'menos de la mitad'],
+  ])('422 at %s', async (tipo_cambio, times) => {
+    const before = await t.footprint()
+    expect(await refusal(abroad({ tipo_cambio }))).toEqual({
+      ...{ status: 422, errors: { tipo_cambio: [farText('tipo_cambio', tipo_cambio, times)] } },
+    })
+    expect(await t.footprint()).toEqual(before)
+  })
+
+  it.each(['14300.88', '3575.22', '8580.5281', '5720.3519'])('a warning at %s', async tipo_cambio => {
+    expect((await issue(abroad({ tipo_cambio }))).advertencias).toEqual([
+      { campo: 'tipo_cambio', mensaje: doubtText(tipo_cambio) },
+    ])
+  })
+
+  it.each(['8580.5280', '5720.3520'])('nothing at %s', async tipo_cambio => {
+    expect((await issue(abroad({ tipo_cambio }))).advertencias).toEqual([])
+  })
+
+  it('permitir_tipo_cambio takes it, with the warning', async () => {
+    expect(await issue(abroad({ tipo_cambio: 10, permitir_tipo_cambio: true }))).toMatchObject({
+      ...{ dTiCam: '10', advertencias: [{ campo: 'tipo_cambio', mensaje: doubtText('10') }] },
+    })
+  })
+
+  it('the rates of items, each at its field', async () => {
+    const items = [ITEM, ITEM].map((item, nth) => ({ ...item, cambio: nth === 0 ? 7000 : 1 }))
+    const condicionPago = { condicion: 1, entregas: [{ tipo: 1, monto: 91, moneda: 'USD', cambio: 7000 }] }
+    expect(await refusal(abroad({ condicionTipoCambio: 2, items, condicionPago }))).toEqual({
+      ...{ status: 422, errors: { 'items.1.cambio': [farText('cambio', '1', 'menos de la mitad')] } },
+    })
+  })
+
+  it.each<[string, Body]>([
+    ['in the currency of the sale', { tipo_cambio: 7150 }],
+    ['in another one', { moneda: 'PYG', items: [{ ...ITEM, precioUnitario: 45 }] }],
+  ])('the rate of a payment %s', async (_what, over) => {
+    const entregas = [7150, 73].map(cambio => ({ tipo: 1, monto: 22.75, moneda: 'USD', cambio }))
+    const body = abroad({ ...over, condicionPago: { condicion: 1, entregas } })
+    const campo = 'condicionPago.entregas.1.cambio'
+    expect(await refusal(body)).toEqual({
+      ...{ status: 422, errors: { [campo]: [farText('cambio', '73', 'menos de la mitad')] } },
+    })
+    const allowed = await issue({ ...body, permitir_tipo_cambio: true })
+    expect(allowed.advertencias).toContainEqual({ campo, mensaje: expect.stringContaining('más del 20 %') })
+  })
+
+  it('names the field as the client wrote it, next to the other problems', async () => {
+    const { status, errors } = await refusal(abroad({ cambio: 1, items: [] }))
+    expect({ status, fields: Object.keys(errors) }).toEqual({ status: 422, fields: ['items', 'cambio'] })
+  })
+
+  it('compares with the rate of the day of emission, and with none when it is over a week old', async () => {
+    expect((await issue(abroad({ fechaEmision: '2026-11-19T08:00:00', tipo_cambio: 8520.6 }))).advertencias).toEqual([])
+    expect((await issue(abroad({ moneda: 'EUR', tipo_cambio: 1 }))).advertencias).toEqual([])
   })
 })

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
-import { REQUESTS } from './dtes.requests.ts'
+import { REQUESTS } from './answer/dtes.requests.ts'
 
 let t: IssuingApp
 beforeAll(async () => {

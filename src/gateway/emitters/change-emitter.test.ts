@@ -38,6 +38,37 @@ describe('POST /api/sifen/emitters/:id', () => {
     expect(t.deps.vault.open(csc_enc as string, `emitters:csc:${emitter.id}`).toString()).toBe(csc)
   })
 
+  it('200 marks and clears an emitter that SIFEN serves by lots only', async () => {
+    const { emitter } = (await create(newEmitter())).json()
+    const change = async (solo_lotes: boolean) => {
+      const res = await t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { solo_lotes })
+      const { solo_lotes_at } = res.json().emitter
+      return { status: res.statusCode, solo_lotes: res.json().emitter.solo_lotes, solo_lotes_at }
+    }
+    const marked = { status: 200, solo_lotes: true, solo_lotes_at: t.clock.now().toISOString() }
+    expect(await change(true)).toEqual(marked)
+    t.clock.advance(60)
+    expect(await change(true)).toEqual(marked)
+    expect(await change(false)).toEqual({ status: 200, solo_lotes: false, solo_lotes_at: null })
+  })
+
+  it('403 for an operador who switches envio_automatico; 200 when it stays', async () => {
+    const { emitter } = (await create(newEmitter())).json()
+    const of = async (role: 'operador' | 'admin') => {
+      const { id } = await t.make.user({ roles: { [emitter.empresa_id]: role } })
+      return t.with(await t.make.token(id))
+    }
+    const [operador, admin] = [await of('operador'), await of('admin')]
+    const change = async (caller: typeof operador, envio_automatico: boolean) => {
+      const res = await caller.post(`${EMITTERS}/${emitter.id}`, { envio_automatico, nombre_fantasia: 'Guairá' })
+      return { status: res.statusCode, stored: (await emitterRow(t.deps.db, emitter.id)).envio_automatico }
+    }
+    expect(await change(operador, true)).toEqual({ status: 403, stored: false })
+    expect(await change(operador, false)).toEqual({ status: 200, stored: false })
+    expect(await change(admin, true)).toEqual({ status: 200, stored: true })
+    expect(await change(operador, false)).toEqual({ status: 403, stored: true })
+  })
+
   it('200 with blank texts as null; 422 for a blank code or secret', async () => {
     const filled = { nombre_fantasia: 'Guairá', telefono: '021600600', direccion: 'Palma', email: 'a@b.com' }
     const { emitter } = (await create(newEmitter(filled))).json()

@@ -18,7 +18,8 @@ export async function changeEmitter(deps: Deps, emitter: EmitterRow, change: Emi
   const without = chosen === null && { id_csc: null, csc_enc: null }
   const changed = await deps.db
     .transaction(async tx => {
-      await updateEmitter(tx, emitter.id, { ...fields, ...without, updated_at: deps.clock.now() })
+      const now = deps.clock.now()
+      await updateEmitter(tx, emitter.id, { ...fields, ...trialOf(emitter, change, now), ...without, updated_at: now })
       if (chosen) await storeCsc(tx, deps, emitter.id, chosen)
       return (await findEmitter(tx, emitter.id)) as EmitterRow
     })
@@ -28,3 +29,7 @@ export async function changeEmitter(deps: Deps, emitter: EmitterRow, change: Emi
   deps.signers.delete(emitter.id)
   return changed
 }
+
+/** Returns the instant of the last trial of recibe, which begins with the mark and ends with it. */
+const trialOf = ({ solo_lotes: before }: EmitterRow, { solo_lotes }: EmitterChange, now: Date) =>
+  solo_lotes === undefined || solo_lotes === before ? {} : { solo_lotes_at: solo_lotes ? now : null }

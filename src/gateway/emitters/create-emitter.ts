@@ -11,7 +11,7 @@ import { setRole } from '../auth/index.ts'
 import { insertEmpresa } from '../timbrados/index.ts'
 import type { NewEmitter } from './emitter-input.schema.ts'
 import { checkNewEmitter, cscOfNew } from './emitter-rules.ts'
-import { storeCsc } from './emitter-secrets.ts'
+import { storeCodigoSecreto, storeCsc } from './emitter-secrets.ts'
 import { type EmitterRow, findEmitter, findEmpresaByRuc, insertEmitter, listEmitters } from './emitters.queries.ts'
 
 /**
@@ -35,6 +35,7 @@ export async function createEmitter(deps: Deps, principal: Principal, input: New
       activo: input.ambiente === 'test',
     })
     if (id === undefined) throw secondActive()
+    await storeCodigoSecreto(tx, deps, id)
     const chosen = cscOfNew(input)
     if (chosen) await storeCsc(tx, deps, id, chosen)
     return (await findEmitter(tx, id)) as EmitterRow

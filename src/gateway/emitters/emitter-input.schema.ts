@@ -88,6 +88,16 @@ export const emitterChange = z
       'Con `true`, los documentos firmados se juntan por tipo y se envían solos en lotes.',
       false,
     ),
+    solo_lotes: field(
+      z.boolean().optional(),
+      'Con `true`, cada documento va en un lote propio, porque SIFEN no atiende al emisor de a uno. Se marca solo cuando SIFEN contesta 1264.',
+      false,
+    ),
+    estricto: field(
+      z.boolean().optional(),
+      'Con `true`, un campo desconocido en un documento es 422, sea cual sea. `Prefer: handling=lenient` en el pedido manda más.',
+      false,
+    ),
     ...datos,
   })
   .meta({ id: 'EmisorCambio', description: 'Lo que cambia de un emisor; lo que no se indica queda como está.' })

@@ -4,7 +4,7 @@ import type { Csc, EmitterCertificate } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { assertCurrent, underCurrentKey } from '../../secrets/index.ts'
-import { findEmitter, listP12Paths, lockEmitter, updateEmitter } from './emitters.queries.ts'
+import { findEmitter, listP12Paths, lockEmitter, setCodigoSecreto, updateEmitter } from './emitters.queries.ts'
 
 /** Returns the place that the vault binds a secret to: column and row. */
 export const place = (column: string, emitterId: number) => `emitters:${column}:${emitterId}`
@@ -21,6 +21,24 @@ export async function storeCsc(
       const csc_enc = vault.seal(valor, place('csc', emitterId))
       await updateEmitter(tx, emitterId, { id_csc: id, csc_enc, updated_at: clock.now() })
       assertCurrent(vault, csc_enc)
+    }),
+  )
+}
+
+/** Length of the secret that security codes are derived from: that of the HMAC's key. */
+const SECRET_BYTES = 32
+
+/** Stores a fresh secret for the security codes, sealed. An emitter that has one keeps it, also one of another process. */
+export async function storeCodigoSecreto(
+  db: Db,
+  { vault, random }: Pick<Deps, 'vault' | 'random'>,
+  emitterId: number,
+): Promise<void> {
+  await underCurrentKey(() =>
+    db.transaction(async tx => {
+      const sealed = vault.seal(random.bytes(SECRET_BYTES), place('codigo_secreto', emitterId))
+      await setCodigoSecreto(tx, emitterId, sealed)
+      assertCurrent(vault, sealed)
     }),
   )
 }

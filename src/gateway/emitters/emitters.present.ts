@@ -4,7 +4,7 @@ import type { EmitterRow } from './emitters.queries.ts'
 
 export function presentEmitter(row: EmitterRow) {
   const { tiene_certificado, cert_sujeto, cert_ruc, cert_desde, cert_hasta, ...rest } = row
-  const { pausado_hasta, created_at, updated_at, ...fields } = rest
+  const { pausado_hasta, solo_lotes_at, created_at, updated_at, ...fields } = rest
   return {
     ...fields,
     distrito_descripcion: nameOf(distrito, row.distrito),
@@ -12,6 +12,7 @@ export function presentEmitter(row: EmitterRow) {
     certificado: tiene_certificado
       ? { sujeto: cert_sujeto, ruc: cert_ruc, desde: instant(cert_desde), hasta: instant(cert_hasta) }
       : null,
+    solo_lotes_at: instant(solo_lotes_at),
     pausado_hasta: instant(pausado_hasta),
     created_at: instant(created_at),
     updated_at: instant(updated_at),

@@ -1,5 +1,5 @@
 /** SQL of emitters without their secrets. Sealed secrets have their own queries. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Ambiente, type Db, emitters, empresas, memberships, openColumns, type Tx } from '../../db/index.ts'
 import { anyId } from '../timbrados/index.ts'
 
@@ -66,7 +66,7 @@ export type IssuerRow = EmitterRow & { sealing: string }
 
 const sealedWith = (column: SQLWrapper) => sql`split_part(${column}, ':', 3)`
 const SEALING = sql<string>`concat_ws(' ', ${emitters.id_csc}, ${sealedWith(emitters.csc_enc)},
-  ${sealedWith(emitters.cert_pem_enc)}, ${sealedWith(emitters.key_pem_enc)})`
+  ${sealedWith(emitters.cert_pem_enc)}, ${sealedWith(emitters.key_pem_enc)}, ${sealedWith(emitters.codigo_secreto_enc)})`
 
 /** The columns of an `IssuerRow`. */
 export const ISSUER = { ...OPEN, sealing: SEALING }
@@ -118,14 +118,24 @@ export async function lockEmitter(tx: Tx, id: number): Promise<EmitterRow | unde
   return row
 }
 
-export type SealedRow = Pick<Stored, 'id_csc' | 'csc_enc' | 'cert_pem_enc' | 'key_pem_enc'> & { sealing: string }
+export type SealedRow = Pick<Stored, 'id_csc' | 'csc_enc' | 'cert_pem_enc' | 'key_pem_enc' | 'codigo_secreto_enc'> & {
+  sealing: string
+}
 
 /** Reads the sealed signing secrets of an emitter. */
 export async function findSealed(db: Db, id: number): Promise<SealedRow | undefined> {
-  const { id_csc, csc_enc, cert_pem_enc, key_pem_enc } = emitters
-  const columns = { id_csc, csc_enc, cert_pem_enc, key_pem_enc, sealing: SEALING }
+  const { id_csc, csc_enc, cert_pem_enc, key_pem_enc, codigo_secreto_enc } = emitters
+  const columns = { id_csc, csc_enc, cert_pem_enc, key_pem_enc, codigo_secreto_enc, sealing: SEALING }
   const [row] = await db.select(columns).from(emitters).where(eq(emitters.id, id))
   return row
+}
+
+/** Stores the sealed secret of the security codes, if the emitter has none. */
+export async function setCodigoSecreto(db: Db, id: number, codigo_secreto_enc: string): Promise<void> {
+  await db
+    .update(emitters)
+    .set({ codigo_secreto_enc })
+    .where(and(eq(emitters.id, id), isNull(emitters.codigo_secreto_enc)))
 }
 
 type P12Row = { id: number; cert_p12_path: string; password_key: string | null }
@@ -142,7 +152,7 @@ export async function listP12Paths(db: Db): Promise<P12Row[]> {
   return rows as P12Row[]
 }
 
-/** Finds the company with this RUC, whoever owns it, with the user's current role in it. */
+/** Finds the company with this RUC, any user's, with the user's current role in it. */
 export async function findEmpresaByRuc(db: Db, ruc: string, userId: number) {
   const ofUser = and(eq(memberships.empresa_id, empresas.id), eq(memberships.user_id, userId))
   const [row] = await db
@@ -171,6 +181,37 @@ export async function pauseEmitter(
     .update(emitters)
     .set({ pausado_hasta: until })
     .where(and(eq(emitters.empresa_id, empresa_id), eq(emitters.id, emitter_id)))
+}
+
+type EmitterKey = { empresa_id: number; id: number }
+
+const isEmitter = ({ empresa_id, id }: EmitterKey) => and(eq(emitters.empresa_id, empresa_id), eq(emitters.id, id))
+
+/** Marks an emitter that SIFEN serves by lots only. The next trial of recibe is a day later (docs/notes A50). */
+export async function markSoloLotes(tx: Tx, emitter: EmitterKey, now: Date): Promise<void> {
+  const change = { solo_lotes: true, solo_lotes_at: now, updated_at: now }
+  await tx.update(emitters).set(change).where(isEmitter(emitter))
+}
+
+/** Removes the mark, because recibe accepted a document. */
+export async function clearSoloLotes(db: Db, emitter: EmitterKey, now: Date): Promise<void> {
+  const change = { solo_lotes: false, solo_lotes_at: null, updated_at: now }
+  await db.update(emitters).set(change).where(isEmitter(emitter))
+}
+
+/** Claims the trial of a day, by compare-and-set on the instant of the last one: one document gets true. */
+export async function claimTrial(
+  db: Db,
+  { solo_lotes_at: last, ...emitter }: EmitterKey & Pick<Stored, 'solo_lotes_at'>,
+  now: Date,
+): Promise<boolean> {
+  const unchanged = last === null ? isNull(emitters.solo_lotes_at) : eq(emitters.solo_lotes_at, last)
+  const claimed = await db
+    .update(emitters)
+    .set({ solo_lotes_at: now })
+    .where(and(isEmitter(emitter), eq(emitters.solo_lotes, true), unchanged))
+    .returning({ id: emitters.id })
+  return claimed.length > 0
 }
 
 /** Updates the emitter. An undefined column stays as it is. */

@@ -1,12 +1,21 @@
 /** Routes of the emitters (spec, Emitters). */
-import { idParam, type Route, refusal, route, type Tag, visibleEmpresas } from '../../http/index.ts'
+import {
+  idParam,
+  type Principal,
+  type Route,
+  refusal,
+  requireEmpresa,
+  route,
+  type Tag,
+  visibleEmpresas,
+} from '../../http/index.ts'
 import { changeEmitter } from './change-emitter.ts'
 import { checkStoredCertificate } from './check-stored-certificate.ts'
 import { createEmitter, secondActive } from './create-emitter.ts'
-import { certUpload, emitterChange, logoUpload, newEmitter } from './emitter-input.schema.ts'
+import { certUpload, type EmitterChange, emitterChange, logoUpload, newEmitter } from './emitter-input.schema.ts'
 import { presentEmitter } from './emitters.present.ts'
 import { type EmitterRow, findEmitter, listEmitters } from './emitters.queries.ts'
-import { certCheck, changed, emitterFilter, emitterList, MAX_LISTED, WITHOUT_FILES } from './emitters.schema.ts'
+import { certCheck, changed, emitterFilter, emitterList, MAX_LIMIT, WITHOUT_FILES } from './emitters.schema.ts'
 import { MAX_CERT_BYTES, uploadCertificate } from './upload-certificate.ts'
 import { MAX_LOGO_BYTES, uploadLogo } from './upload-logo.ts'
 
@@ -26,6 +35,11 @@ function registered(row: EmitterRow) {
   return answer(REGISTERED.slice(0, -1) + more, row)
 }
 const NEEDED = ['direccion', 'ciudad', 'telefono', 'email', 'actividades_economicas'] as const
+
+/** Throws 403 unless an administrator switches `envio_automatico`, as in the browser. */
+function requireSwitch(principal: Principal, { empresa_id, envio_automatico: now }: EmitterRow, change: EmitterChange) {
+  if ((change.envio_automatico ?? now) !== now) requireEmpresa(principal, empresa_id, 'emitter:manage')
+}
 
 const answer = (message: string, row: EmitterRow) => ({ message, emitter: presentEmitter(row) })
 
@@ -48,10 +62,10 @@ export const emittersRoutes: Route[] = [
     },
     query: emitterFilter,
     async handler({ db }, { principal, query }) {
-      const filter = { activo: query.active, ambiente: query.ambiente, after: query.after_id, limit: MAX_LISTED + 1 }
+      const filter = { activo: query.active, ambiente: query.ambiente, after: query.after_id, limit: MAX_LIMIT + 1 }
       const found = await listEmitters(db, visibleEmpresas(principal), filter)
-      const data = found.slice(0, MAX_LISTED).map(presentEmitter)
-      return { data, ...(found.length > MAX_LISTED && { next_after_id: data.at(-1)?.id }) }
+      const data = found.slice(0, MAX_LIMIT).map(presentEmitter)
+      return { data, ...(found.length > MAX_LIMIT && { next_after_id: data.at(-1)?.id }) }
     },
   }),
   route({
@@ -79,12 +93,16 @@ export const emittersRoutes: Route[] = [
     docs: {
       tag,
       summary: 'Cambiar un emisor',
+      description: 'Solo un administrador de la empresa cambia `envio_automatico`: a los demás, 403.',
       response: changed(CHANGED),
       refusals: [ALREADY_ACTIVE],
     },
     body: emitterChange,
     load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
-    handler: async (deps, { loaded, body }) => answer(CHANGED, await changeEmitter(deps, loaded, body)),
+    async handler(deps, { loaded, principal, body }) {
+      requireSwitch(principal, loaded, body)
+      return answer(CHANGED, await changeEmitter(deps, loaded, body))
+    },
   }),
   route({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** Schemas of the emitter endpoints' answers, and of the list's filter. */
 import { z } from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
-import { dataOf, exampleOf, field } from '../../http/index.ts'
+import { dataOf, exampleOf, field, instantOrNull, textOrNull, wholeOrNull } from '../../http/index.ts'
 import { CERT_STATUS } from './check-stored-certificate.ts'
 import { p12Path } from './emitter-secrets.ts'
 import { logoPath } from './upload-logo.ts'
@@ -23,10 +23,6 @@ export const emitterFilter = z.object({
     .optional(),
 })
 
-const text = (description: string, example: string) => field(z.string().nullable(), description, example)
-const integer = (description: string, example: number) => field(z.int().nullable(), description, example)
-const instant = (description: string, example: string) => field(z.iso.datetime().nullable(), description, example)
-
 const actividad = z.object({
   codigo: field(z.string(), 'Código de la actividad económica.', '47190'),
   descripcion: field(z.string(), 'Su descripción.', 'Comercio al por menor'),
@@ -36,10 +32,10 @@ const actividad = z.object({
 const EXAMPLE = Buffer.from('ejemplo')
 
 const certificado = z.object({
-  sujeto: text('Titular del certificado.', 'CN=ÑANDUTÍ TEJIDOS S.A.'),
-  ruc: text('RUC del certificado.', '80012345-0'),
-  desde: instant('Desde cuándo vale, en UTC.', '2026-01-01T03:00:00.000Z'),
-  hasta: instant('Hasta cuándo vale, en UTC.', '2028-01-01T03:00:00.000Z'),
+  sujeto: textOrNull('Titular del certificado.', 'CN=ÑANDUTÍ TEJIDOS S.A.'),
+  ruc: textOrNull('RUC del certificado.', '80012345-0'),
+  desde: instantOrNull('Desde cuándo vale, en UTC.', '2026-01-01T03:00:00.000Z'),
+  hasta: instantOrNull('Hasta cuándo vale, en UTC.', '2028-01-01T03:00:00.000Z'),
 })
 
 export const emitter = z
@@ -49,37 +45,47 @@ export const emitter = z
     ruc: field(z.string(), 'RUC, sin dígito verificador.', '80012345'),
     dv: field(z.string(), 'Dígito verificador del RUC.', '0'),
     razon_social: field(z.string(), 'Razón social.', 'Ñandutí Tejidos S.A.'),
-    nombre_fantasia: text('Nombre de fantasía.', 'Ñandutí'),
+    nombre_fantasia: textOrNull('Nombre de fantasía.', 'Ñandutí'),
     ambiente: field(z.enum(AMBIENTES), 'Ambiente de SIFEN.', 'test'),
-    establecimiento: text('Establecimiento de los documentos que no lo dicen.', '001'),
-    punto_expedicion: text('Punto de expedición de los documentos que no lo dicen.', '001'),
+    establecimiento: textOrNull('Establecimiento de los documentos que no lo dicen.', '001'),
+    punto_expedicion: textOrNull('Punto de expedición de los documentos que no lo dicen.', '001'),
     tipo_contribuyente: field(z.int(), '1 persona física, 2 persona jurídica.', 2),
-    tipo_regimen: integer('Código del régimen.', 8),
+    tipo_regimen: wholeOrNull('Código del régimen.', 8),
     actividades_economicas: z
       .array(actividad)
       .nullable()
       .meta({ description: 'Actividades económicas, la principal primero.' }),
-    leyenda_remision: text(
+    leyenda_remision: textOrNull(
       'Leyenda para el fisco de las notas de remisión que no traen `descripcion`.',
       'Traslado de mercaderías en consignación',
     ),
-    direccion: text('Calle.', 'Avda. España'),
-    numero_casa: integer('Número de casa; 0 si no tiene.', 1234),
-    complemento_direccion1: text('Complemento de la dirección.', 'casi San Martín'),
-    complemento_direccion2: text('Segundo complemento.', 'piso 2'),
-    departamento: integer('Código del departamento.', 1),
-    distrito: integer('Código del distrito.', 1),
-    distrito_descripcion: text('Nombre del distrito, el de la DNIT para ese código.', 'ASUNCION (DISTRITO)'),
-    ciudad: integer('Código de la ciudad.', 1),
-    ciudad_descripcion: text('Nombre de la ciudad, el de la DNIT para ese código.', 'ASUNCION (DISTRITO)'),
-    telefono: text('Teléfono.', '021600600'),
-    email: text('Correo electrónico.', 'ventas@ejemplo.com.py'),
-    id_csc: text('Identificador del código de seguridad (CSC).', '0001'),
+    direccion: textOrNull('Calle.', 'Avda. España'),
+    numero_casa: wholeOrNull('Número de casa; 0 si no tiene.', 1234),
+    complemento_direccion1: textOrNull('Complemento de la dirección.', 'casi San Martín'),
+    complemento_direccion2: textOrNull('Segundo complemento.', 'piso 2'),
+    departamento: wholeOrNull('Código del departamento.', 1),
+    distrito: wholeOrNull('Código del distrito.', 1),
+    distrito_descripcion: textOrNull('Nombre del distrito, el de la DNIT para ese código.', 'ASUNCION (DISTRITO)'),
+    ciudad: wholeOrNull('Código de la ciudad.', 1),
+    ciudad_descripcion: textOrNull('Nombre de la ciudad, el de la DNIT para ese código.', 'ASUNCION (DISTRITO)'),
+    telefono: textOrNull('Teléfono.', '021600600'),
+    email: textOrNull('Correo electrónico.', 'ventas@ejemplo.com.py'),
+    id_csc: textOrNull('Identificador del código de seguridad (CSC).', '0001'),
     tiene_csc: field(z.boolean(), 'Si su CSC está cargado; el código no se muestra.', true),
-    logo_path: text('Lugar interno del logo; vacío mientras no hay.', logoPath(1, EXAMPLE)),
-    cert_p12_path: text('Lugar interno del certificado; vacío mientras no hay.', p12Path(1, EXAMPLE)),
+    logo_path: textOrNull('Lugar interno del logo; vacío mientras no hay.', logoPath(1, EXAMPLE)),
+    cert_p12_path: textOrNull('Lugar interno del certificado; vacío mientras no hay.', p12Path(1, EXAMPLE)),
     certificado: certificado.nullable().meta({ description: 'El certificado con que firma; vacío mientras no hay.' }),
     envio_automatico: field(z.boolean(), 'Si sus documentos firmados se juntan en lotes y se envían solos.', false),
+    estricto: field(z.boolean(), 'Si rechaza los documentos con campos desconocidos.', false),
+    solo_lotes: field(
+      z.boolean(),
+      'Si SIFEN lo atiende solo por lotes: contestó 1264 a un documento suelto. Entonces cada documento va en un lote propio. Una vez por día se prueba de a uno.',
+      false,
+    ),
+    solo_lotes_at: instantOrNull(
+      'Cuándo se probó de a uno por última vez, en UTC; vacío si no hace falta.',
+      '2026-11-21T13:00:00.000Z',
+    ),
     pausado_hasta: field(
       z.iso.datetime().nullable(),
       'Hasta cuándo no sale ningún lote, porque SIFEN no encoló el último; vacío mientras no hay pausa.',
@@ -92,11 +98,11 @@ export const emitter = z
   .meta({ id: 'Emisor', description: 'Un emisor, sin sus secretos.' })
 
 /** Maximum of emitters in an answer. */
-export const MAX_LISTED = 500
+export const MAX_LIMIT = 500
 
 export const emitterList = dataOf(
   emitter,
-  `Los emisores que usted ve, por id: hasta ${MAX_LISTED} por respuesta.`,
+  `Los emisores que usted ve, por id: hasta ${MAX_LIMIT} por respuesta.`,
 ).extend({
   next_after_id: field(z.int().positive().optional(), 'Solo cuando hay más: pídalos con `after_id` y este id.', 500),
 })

@@ -12,6 +12,8 @@ export {
   storeCsc,
 } from './emitter-secrets.ts'
 export {
+  claimTrial,
+  clearSoloLotes,
   type EmitterRow,
   findEmitter,
   findIssuer,
@@ -21,10 +23,11 @@ export {
   listEmitters,
   listIssuers,
   MAX_CHOICES,
+  markSoloLotes,
   pauseEmitter,
 } from './emitters.queries.ts'
 export { emittersRoutes } from './emitters.routes.ts'
-export { loadTlsIdentity, openSigners, signerOf } from './signers.ts'
+export { loadTlsIdentity, openSigners, sifenAccess, signerOf } from './signers.ts'
 export { trySignature } from './try-signature.ts'
 export { MAX_CERT_BYTES, uploadCertificate } from './upload-certificate.ts'
 export { MAX_LOGO_BYTES, uploadLogo } from './upload-logo.ts'

@@ -32,13 +32,13 @@ describe('redrawLogo', () => {
   it('fails with EMFILE while there are no file descriptors, and draws the next logo', () => {
     const printed = run(`
       const logo = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
-      const told = () => redrawLogo(logo).then(png => png.length > 0, error => error.name + ' ' + error.code)
+      const outcome = () => redrawLogo(logo).then(png => png.length > 0, error => error.name + ' ' + error.code)
       const held = []
       try { for (;;) held.push(openSync('/dev/null')) } catch {}
-      const refused = [told(), told()]
+      const refused = [outcome(), outcome()]
       console.log(await refused[0], '/', await refused[1])
       for (const descriptor of held) closeSync(descriptor)
-      console.log(await told())`)
+      console.log(await outcome())`)
     expect(printed).toBe('Error EMFILE / Error EMFILE\ntrue\n')
   })
 

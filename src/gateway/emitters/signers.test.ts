@@ -17,6 +17,7 @@ const renewed = issueEmitter(makeAuthority())
 
 const NOTHING = {
   csc_enc: null,
+  codigo_secreto_enc: null,
   cert_pem_enc: null,
   key_pem_enc: null,
   cert_p12_password_enc: null,
@@ -73,6 +74,13 @@ it('a new code or certificate is opened, and the former signer is dropped', asyn
   expect(await signerOf(deps, await choose())).toMatchObject({ signer: { keyPem: renewed.keyPem } })
   expect(deps.signers.get(id)?.signer.keyPem).toBe(renewed.keyPem)
   expect(deps.signers.size).toBe(1)
+})
+
+it('two processes that open an emitter without a secret of its codes agree on one', async () => {
+  const other = { ...deps, signers: openSigners() }
+  const [one, two] = await Promise.all([load(), loadSigner(other, id)])
+  expect(one.codigoSecreto.symmetricKeySize).toBe(32)
+  expect(two.codigoSecreto.equals(one.codigoSecreto)).toBe(true)
 })
 
 it('no signer stays in memory after another process removed the code or the key', async () => {

@@ -212,7 +212,7 @@ describe('the sealed files of an emitter', () => {
       await transaction(work)
       throw new Error('Connection terminated unexpectedly')
     })
-    expect((await upload(good, { id })).statusCode).toBe(500)
+    expect((await upload(good, { id })).statusCode).toBe(503)
     cutOff.mockRestore()
     expect(await sealedFilesOf(id)).toEqual([basename((await rowOf(id))?.cert_p12_path as string)])
   })

@@ -2,19 +2,17 @@
 import { isCdc } from '@nanduti/sifen'
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
-import { type DteRow, findDte, TIPOS_DE_EVENTO } from '../dtes/index.ts'
-import { cancelDeadline } from './deadlines.ts'
-import { alreadyAsked, deadlinePassed, notApproved } from './eventos.errors.ts'
-import { findLive, lockDte } from './eventos.queries.ts'
-import { emitterOf, prepare, readBody, signerFor } from './plan-evento.ts'
-import { registerEvento } from './register-evento.ts'
+import { type Handling, notFound, type Principal } from '../../http/index.ts'
+import { cancelDeadline, type DteRow, listNotas, signerFor, TIPOS_DE_EVENTO } from '../dtes/index.ts'
+import { alreadyRequested, deadlinePassed, hasNotas, notApproved } from './answer/index.ts'
+import { findLive, lockDte } from './record/index.ts'
+import { emitterOf, findOwn, prepare, readBody, registerEvento } from './send/index.ts'
 
-export async function cancelDte(deps: Deps, principal: Principal, body: unknown) {
+export async function cancelDte(deps: Deps, principal: Principal, body: unknown, handling?: Handling) {
   const { cdc } = readBody(body)
   const dte = typeof cdc === 'string' && isCdc(cdc) ? await findOwn(deps, principal, cdc) : undefined
   const emitter = dte && (await emitterOf(deps, dte.emitter_id))
-  const prepared = prepare('cancelacion', body, { ruc: emitter?.ruc })
+  const prepared = prepare('cancelacion', body, { ruc: emitter?.ruc }, { handling })
   // `prepare` has already reported a malformed CDC.
   if (!dte || !emitter) throw notFound()
   const signer = await signerFor(deps, emitter)
@@ -27,21 +25,21 @@ export async function cancelDte(deps: Deps, principal: Principal, body: unknown)
   })
 }
 
-async function findOwn({ db }: Deps, principal: Principal, cdc: string): Promise<DteRow> {
-  return requireOwned(principal, await findDte(db, visibleEmpresas(principal), { cdc }), 'sifen:send')
-}
-
+/** Notes named in a refusal. */
+const NAMED = 10
 const CANCELABLE: readonly string[] = ['approved', 'approved_obs']
 
 /**
- * Locks the document's row, so that one of several concurrent requests proceeds and the others find its event. Throws
- * when the document can't be cancelled.
+ * Locks the document's row, so that one of several concurrent requests proceeds and the others find its event. A new
+ * note locks its invoice too (docs/notes A45). Throws when the document can't be cancelled.
  */
-async function assertCancelable(tx: Tx, { empresa_id, id }: DteRow, now: Date): Promise<void> {
+async function assertCancelable(tx: Tx, { empresa_id, id, cdc }: DteRow, now: Date): Promise<void> {
   const dte = await lockDte(tx, { empresa_id, id })
   if (!dte) throw notFound()
   const live = await findLive(tx, { empresa_id, id }, TIPOS_DE_EVENTO.cancelacion.tipo)
-  if (live) throw alreadyAsked(id, live.id)
+  if (live) throw alreadyRequested(id, live.id)
+  const notas = await listNotas(tx, { empresa_id, cdc }, NAMED + 1)
+  if (notas.length > 0) throw hasNotas(id, notas.slice(0, NAMED), notas.length > NAMED)
   if (!CANCELABLE.includes(dte.estado)) throw notApproved(id, dte.estado)
   const deadline = dte.last_sent_at && cancelDeadline(dte.tipo_documento, dte.last_sent_at)
   if (deadline && now > deadline) throw deadlinePassed(dte.tipo_documento, deadline)

@@ -23,14 +23,14 @@ const cancel = (
   motivo: unknown = 'Error en el precio',
   actor: Parameters<IssuingApp['as']>[0] = 'operador',
 ) => t.as(actor).post(URL, { cdc, motivo })
-const told = (res: Awaited<ReturnType<typeof cancel>>) => ({ http: res.statusCode, ...res.json() })
+const answer = (res: Awaited<ReturnType<typeof cancel>>) => ({ http: res.statusCode, ...res.json() })
 const eventosOf = (id: number) => t.deps.db.select().from(eventos).where(eq(eventos.sifen_dte_id, id))
 
 describe('POST /api/sifen/eventos/cancelacion', () => {
   it('200: the document is cancelled at once in its detail, its history and the outbox', async () => {
     const { id, cdc } = await issue()
     expect((await t.as('lector').get(`/api/sifen/dtes/${id}`)).json()).toMatchObject({ cancelado: false, eventos: [] })
-    const res = told(await cancel(cdc))
+    const res = answer(await cancel(cdc))
     expect(res).toEqual({
       ...{ http: 200, status: 'approved', evento_id: expect.any(Number), cod_res: '0600' },
       ...{ msg_res: expect.any(String), prot_aut: expect.stringMatching(/^\d+$/), sifen_explicacion: null },
@@ -90,12 +90,13 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
 
   it('409 the second time, naming the event', async () => {
     const { id, cdc } = await issue()
-    const first = told(await cancel(cdc))
-    const res = told(await cancel(cdc))
+    const first = answer(await cancel(cdc))
+    const res = answer(await cancel(cdc))
     expect(res).toEqual({
       http: 409,
       message: expect.stringContaining(`eventos/${first.evento_id}`),
       code: 'EVENTO_DUPLICADO',
+      evento_id: first.evento_id,
     })
     expect(await eventosOf(id)).toHaveLength(1)
   })
@@ -122,11 +123,11 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     expect(await eventosOf(id)).toEqual([])
   })
 
-  it('422 with all problems, and a warning about unknown fields', async () => {
-    const res = await t.as('operador').post(URL, { cdc: 'x', motivo: '', motvio: 'Error' })
+  it('422 with all problems, misspelt fields among them, and a warning about unknown ones', async () => {
+    const res = await t.as('operador').post(URL, { cdc: 'x', motivo: '', motvio: 'Error', pedido: 'A-17' })
     expect(res.statusCode).toBe(422)
-    expect(Object.keys(res.json().errors)).toEqual(['cdc', 'motivo'])
-    expect(res.json().advertencias).toMatchObject([{ campo: 'motvio' }])
+    expect(Object.keys(res.json().errors)).toEqual(['cdc', 'motivo', 'motvio'])
+    expect(res.json().advertencias).toMatchObject([{ campo: 'pedido' }])
   })
 
   it.each(['draft', 'signed', 'sent', 'rejected', 'error', 'cancelled'] as const)(
@@ -134,7 +135,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     async estado => {
       const { id, cdc } = await issue()
       await t.deps.db.update(dtes).set({ estado }).where(eq(dtes.id, id))
-      const res = told(await cancel(cdc))
+      const res = answer(await cancel(cdc))
       expect(res).toMatchObject({
         http: 409,
         message: expect.stringContaining(`El DTE ${id} está en estado ${estado}`),
@@ -148,7 +149,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     t.sandbox.script({ service: 'recibe', fault: 'observe', times: 1 })
     const { id, cdc } = await issue()
     expect((await t.dte(id)).estado).toBe('approved_obs')
-    expect(told(await cancel(cdc))).toMatchObject({ http: 200, dte_estado: 'cancelled' })
+    expect(answer(await cancel(cdc))).toMatchObject({ http: 200, dte_estado: 'cancelled' })
   })
 
   it.each([
@@ -158,25 +159,25 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
     const { id, cdc } = await issue()
     const last_sent_at = new Date(+t.clock.now() - hours * 3_600_000 - 1000)
     await t.deps.db.update(dtes).set({ tipo_documento, last_sent_at }).where(eq(dtes.id, id))
-    const late = told(await cancel(cdc))
+    const late = answer(await cancel(cdc))
     expect(late).toMatchObject({ http: 422, errors: { cdc: [expect.stringContaining(`son ${hours} horas`)] } })
     expect(late.message).toMatch(/venció el 21\/11\/2026 a las \d\d:\d\d:\d\d/)
     await t.deps.db
       .update(dtes)
       .set({ tipo_documento: 1, last_sent_at: new Date(+last_sent_at + 1000) })
       .where(eq(dtes.id, id))
-    if (hours === 48) expect(told(await cancel(cdc)).http).toBe(200)
+    if (hours === 48) expect(answer(await cancel(cdc)).http).toBe(200)
   })
 
   it('422 with SIFEN’s code when it refuses; a second request is accepted', async () => {
     const { id, cdc } = await issue()
     t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4009', times: 1 })
-    expect(told(await cancel(cdc))).toMatchObject({
+    expect(answer(await cancel(cdc))).toMatchObject({
       ...{ http: 422, status: 'rejected', cod_res: '4009', dte_id: id, dte_estado: 'approved' },
       sifen_explicacion: { que_hacer: expect.any(String) },
       errors: { sifen: [expect.stringContaining('4009')] },
     })
-    expect(told(await cancel(cdc))).toMatchObject({ http: 200, dte_estado: 'cancelled' })
+    expect(answer(await cancel(cdc))).toMatchObject({ http: 200, dte_estado: 'cancelled' })
     expect((await eventosOf(id)).map(({ estado }) => estado).sort()).toEqual(['approved', 'rejected'])
   })
 
@@ -197,7 +198,7 @@ describe('POST /api/sifen/eventos/cancelacion', () => {
 describe('GET /api/sifen/eventos', () => {
   it('returns a stored event with all its fields, and the XML that was sent to SIFEN', async () => {
     const { id, cdc } = await issue()
-    const { evento_id } = told(await cancel(cdc))
+    const { evento_id } = answer(await cancel(cdc))
     const res = await t.as('lector').get(`/api/sifen/eventos/${evento_id}`)
     expect(res.json()).toMatchObject({
       ...{ id: evento_id, sifen_emitter_id: t.emitter.id, sifen_dte_id: id, tipo: 1, cdc, estado: 'approved' },
@@ -215,7 +216,7 @@ describe('GET /api/sifen/eventos', () => {
 
   it('404 for an unknown id, and for another company’s event', async () => {
     const { cdc } = await issue()
-    const { evento_id } = told(await cancel(cdc))
+    const { evento_id } = answer(await cancel(cdc))
     for (const url of [`/api/sifen/eventos/${evento_id}`, `/api/sifen/eventos/${evento_id}/xml`]) {
       expect((await t.as('ajeno').get(url)).body).toBe('{"message":"Recurso no encontrado."}')
     }
@@ -224,7 +225,7 @@ describe('GET /api/sifen/eventos', () => {
 
   it('lists by filter, the newest first, in pages', async () => {
     const { cdc } = await issue()
-    const { evento_id } = told(await cancel(cdc))
+    const { evento_id } = answer(await cancel(cdc))
     const list = async (query: string) =>
       (await t.as('lector').get(`/api/sifen/eventos${query}`)).json().data.map(({ id }: { id: number }) => id)
     const all = await list('')

@@ -1,6 +1,8 @@
 /** Routes of the events (spec, Emitter events). The verb files do the work. */
+
 import { z } from 'zod'
 import {
+  databaseDown,
   field,
   idParam,
   notFound,
@@ -12,46 +14,48 @@ import {
   unprocessable,
   visibleEmpresas,
 } from '../../http/index.ts'
-import { cancelDte } from './cancel-dte.ts'
-import { cancelDeadline } from './deadlines.ts'
+import { cancelDeadline } from '../dtes/index.ts'
 import {
-  alreadyAsked,
+  alreadyRequested,
   alreadyVoided,
+  cancelacion,
+  cdcsNotQueried,
   deadlinePassed,
-  notApproved,
-  notConnected,
-  notReceived,
-  rangeInUse,
-  rejectedBySifen,
-  unknownOutcome,
-} from './eventos.errors.ts'
-import {
-  IN_DOUBT,
-  IN_DOUBT_RANGE,
-  NOT_SENT,
-  NOT_SENT_RANGE,
-  PAUSED,
-  REJECTED,
-  REJECTED_RANGE,
-} from './eventos.examples.ts'
-import { presentEvento } from './eventos.present.ts'
-import { findEvento } from './eventos.queries.ts'
-import { cancelacion, inutilizacion } from './eventos.requests.ts'
-import {
   documentOutcome,
   documentoDelEvento,
   eventoDetalle,
   eventoFilter,
   eventoList,
+  excludedBy,
+  hasNotas,
+  huecosList,
+  huecosQuery,
+  IN_DOUBT,
+  IN_DOUBT_RANGE,
+  inutilizacion,
+  NOT_SENT,
+  NOT_SENT_RANGE,
+  notApproved,
+  notConnected,
+  notReceived,
+  PAUSED,
+  presentEvento,
+  REJECTED,
+  REJECTED_RANGE,
+  rangeInUse,
   rangeOutcome,
   rangoDelEvento,
+  rejectedBySifen,
   toFilter,
-} from './eventos.schema.ts'
-import { huecosList, huecosQuery, unknownPoint } from './huecos.schema.ts'
+  unknownOutcome,
+  unknownPoint,
+} from './answer/index.ts'
+import { cancelDte } from './cancel-dte.ts'
 import { listHuecos } from './list-huecos.ts'
 import { otherRoutes } from './other.routes.ts'
-import { emptyRefusal } from './plan-evento.ts'
-import { downloadXml, listed, notSigned, xmlDisposition } from './show-evento.ts'
+import { findEvento } from './record/index.ts'
+import { emptyRefusal } from './send/index.ts'
+import { downloadXml, notSigned, presentEventos, xmlDisposition } from './show-evento.ts'
 import { voidNumeros } from './void-numeros.ts'
 
 /** Section of the API reference. */
@@ -60,12 +64,19 @@ const tag: Tag = {
   description: 'Cancelar documentos, inutilizar números, y los demás eventos que SIFEN registra.',
 }
 
+const NOTA = {
+  ...{ id: 9, tipo_documento: 5, establecimiento: '001', punto_expedicion: '001', numero: 3 },
+  estado: 'approved' as const,
+}
 const DEADLINE = cancelDeadline(1, new Date('2026-11-21T13:00:05.000Z'))
 const XML_FILE = z.string().regex(/^attachment; filename=evento_[0-9]+\.xml$/)
 
 const NOT_SENT_TEXT = 'SIFEN no recibió el evento, con toda seguridad: puede pedirlo de nuevo.'
 const IN_DOUBT_TEXT = 'No se sabe si SIFEN lo recibió. **No lo pida de nuevo**: se averigua solo.'
-const FULL = refusal('El disco del servidor está lleno: no se envió nada.', [storageFull()])
+const FULL = refusal('El disco del servidor está lleno: no se envió nada. O la base de datos no responde.', [
+  storageFull(),
+  databaseDown('POST'),
+])
 
 const load = (
   { db }: Parameters<NonNullable<Route['load']>>[0],
@@ -87,11 +98,11 @@ export const eventosRoutes: readonly Route[] = [
       response: documentoDelEvento,
       refusals: [
         refusal('El CDC no existe aquí, o es de una empresa que usted no ve.', [notFound()]),
-        refusal('El documento no está aprobado, o ya tiene una cancelación en curso o aprobada.', [
-          notApproved(2, 'rejected'),
-          notApproved(2, 'cancelled'),
-          alreadyAsked(2, 7),
-        ]),
+        refusal(
+          'El documento no está aprobado, tiene notas de crédito o débito, o ya tiene una cancelación en curso o aprobada.',
+          [notApproved(2, 'rejected'), notApproved(2, 'cancelled'), alreadyRequested(2, 7), hasNotas(2, [NOTA], false)],
+          excludedBy,
+        ),
         refusal(
           'Algo está mal en el pedido, venció el plazo, o SIFEN rechazó el evento: entonces `errors.sifen` dice por qué, y están los campos del evento.',
           [emptyRefusal('cancelacion'), deadlinePassed(1, DEADLINE), rejectedBySifen(REJECTED)],
@@ -106,7 +117,7 @@ export const eventosRoutes: readonly Route[] = [
         refusal(IN_DOUBT_TEXT, [unknownOutcome(IN_DOUBT)], documentOutcome),
       ],
     },
-    handler: (deps, { principal, body }) => cancelDte(deps, principal, body),
+    handler: (deps, { principal, body, handling }) => cancelDte(deps, principal, body, handling),
   }),
   route({
     method: 'POST',
@@ -117,12 +128,18 @@ export const eventosRoutes: readonly Route[] = [
       tag,
       summary: 'Inutilizar un rango de números',
       description:
-        'Declara números que no se usaron ni se usarán, hasta 1000 por vez. SIFEN los admite hasta el día 15 del mes siguiente. Desde el pedido, la numeración los saltea.',
+        'Declara números que no se usaron ni se usarán, hasta 1000 por vez. SIFEN los admite hasta el día 15 del mes siguiente. Antes se pregunta a SIFEN por los documentos rechazados o no enviados de esos números. Desde el pedido, la numeración los saltea.',
       body: inutilizacion,
       response: rangoDelEvento,
       refusals: [
         refusal('Hay documentos en el rango, o números ya inutilizados.', [
-          rangeInUse(['0000010 (DTE 2, approved)'], false),
+          rangeInUse(
+            [
+              '0000010 (DTE 2, approved)',
+              '0000011 (DTE 3, SIFEN tiene su CDC 01800990064001001000001122026112114567890123)',
+            ],
+            false,
+          ),
           alreadyVoided(['0000010-0000012']),
         ]),
         refusal(
@@ -136,10 +153,14 @@ export const eventosRoutes: readonly Route[] = [
           z.object(rangeOutcome).partial().shape,
         ),
         FULL,
-        refusal(IN_DOUBT_TEXT, [unknownOutcome(IN_DOUBT_RANGE)], rangeOutcome),
+        refusal(
+          `${IN_DOUBT_TEXT} Con \`RANGO_SIN_CONSULTAR\` no se registró nada: pídalo de nuevo.`,
+          [unknownOutcome(IN_DOUBT_RANGE), cdcsNotQueried()],
+          z.object(rangeOutcome).partial().shape,
+        ),
       ],
     },
-    handler: (deps, { principal, body }) => voidNumeros(deps, principal, body),
+    handler: (deps, { principal, body, handling }) => voidNumeros(deps, principal, body, handling),
   }),
   ...otherRoutes(tag),
   route({
@@ -153,7 +174,7 @@ export const eventosRoutes: readonly Route[] = [
       response: eventoList,
     },
     query: eventoFilter,
-    handler: (deps, { principal, query }) => listed(deps, principal, toFilter(query)),
+    handler: (deps, { principal, query }) => presentEventos(deps, principal, toFilter(query)),
   }),
   route({
     method: 'GET',

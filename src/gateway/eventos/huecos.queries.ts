@@ -2,9 +2,11 @@
  * SQL of the gaps in the numbering. Every statement reads one series through the index `dtes_numero` (or `dtes_serie`),
  * by emitter, in a window of its numbers, so its cost does not grow with the number of documents.
  */
+import { padNumero } from '@nanduti/sifen'
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { contadores, type Db, establecimientos, eventos, puntosExpedicion, timbrados } from '../../db/index.ts'
 import type { Rango, Serie } from '../dtes/index.ts'
+import { WITH_CONTADOR, WITH_ESTABLECIMIENTO, WITH_PUNTO } from '../timbrados/index.ts'
 
 /**
  * Returns the counters of a point, one per type with a counter, with the codes of the place. Empty when `scope` has no
@@ -21,15 +23,9 @@ export async function countersOfPoint(db: Db, scope: number[] | undefined, punto
       ultimo_numero: contadores.ultimo_numero,
     })
     .from(puntosExpedicion)
-    .innerJoin(establecimientos, eq(establecimientos.id, puntosExpedicion.establecimiento_id))
-    .innerJoin(timbrados, eq(timbrados.id, establecimientos.timbrado_id))
-    .leftJoin(
-      contadores,
-      and(
-        eq(contadores.empresa_id, puntosExpedicion.empresa_id),
-        eq(contadores.punto_expedicion_id, puntosExpedicion.id),
-      ),
-    )
+    .innerJoin(establecimientos, WITH_PUNTO)
+    .innerJoin(timbrados, WITH_ESTABLECIMIENTO)
+    .leftJoin(contadores, WITH_CONTADOR)
     .where(and(eq(puntosExpedicion.id, puntoId), scope && inArray(puntosExpedicion.empresa_id, scope)))
     .orderBy(asc(contadores.tipo_documento))
 }
@@ -76,7 +72,7 @@ export async function listGaps(db: Db, serie: Serie, { desde, hasta }: Rango, li
       union all
       select numero_inicio::int, numero_fin::int from eventos
         where ${ofSerie(serie)} and tipo = 2 and estado in ('pending', 'sent', 'approved')
-          and numero_inicio <= ${seven(hasta)} and numero_fin >= ${seven(desde)}
+          and numero_inicio <= ${padNumero(hasta)} and numero_fin >= ${padNumero(desde)}
       union all select ${desde - 1}::int, ${desde - 1}::int
       union all select ${hasta + 1}::int, ${hasta + 1}::int
     ), around as (
@@ -85,8 +81,6 @@ export async function listGaps(db: Db, serie: Serie, { desde, hasta }: Rango, li
     select last + 1 as desde, next - 1 as hasta from around where next > last + 1 order by 1 limit ${limit}`)
   return rows
 }
-
-const seven = (numero: number) => String(numero).padStart(7, '0')
 
 /** Counts the numbers of the window that documents hold, by the documents' state. */
 export async function countNumeros(db: Db, serie: Serie, { desde, hasta }: Rango) {
@@ -116,8 +110,8 @@ export async function listVoidings(db: Db, serie: Serie, { desde, hasta }: Rango
         ofSerie(serie),
         eq(eventos.tipo, 2),
         inArray(eventos.estado, ['pending', 'sent', 'approved']),
-        lte(eventos.numero_inicio, seven(hasta)),
-        gte(eventos.numero_fin, seven(desde)),
+        lte(eventos.numero_inicio, padNumero(hasta)),
+        gte(eventos.numero_fin, padNumero(desde)),
       ),
     )
     .orderBy(desc(eventos.numero_inicio))

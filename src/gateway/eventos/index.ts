@@ -1,16 +1,23 @@
 /** Public exports of the events. */
 
+export { needsAttention, type Outcome, presentEvento } from './answer/index.ts'
 export { cancelDte } from './cancel-dte.ts'
-export { CloseEventoError, closeEvento } from './close-evento.ts'
-
-export { voidingDeadline } from './deadlines.ts'
-export { CLOSED_EVENTO_AS } from './evento-protocol.ts'
-export { EventoTag, rangeWords } from './evento-state.page.tsx'
-export { lookAfterJob, sweepEventosJob } from './eventos.jobs.ts'
-export { maySend } from './eventos.page.tsx'
 export { eventosRoutes } from './eventos.routes.ts'
-export { eventosPages } from './eventos-pages.routes.ts'
 export { countNumeros, listVoidings, type Voiding } from './huecos.queries.ts'
 export { gapsOf, type Hueco, type Line, listLines } from './list-huecos.ts'
-export { lookAfterEvento, sweepEventos } from './look-after-evento.ts'
-export { noticeOf, registerForm } from './register-form.ts'
+export {
+  CLOSED_EVENTO_AS,
+  daysBetween,
+  type EventoRef,
+  type EventoRow,
+  leftWords,
+  nombreDeSerie,
+  settleEventoJob,
+  sweepEventosJob,
+  type Trigger,
+  voidingDeadline,
+} from './record/index.ts'
+export { registerIssuers, registerReceivers } from './register-other.ts'
+export { CloseEventoError, closeEvento, recoverEventos, settleEvento, sweepEventos } from './send/index.ts'
+export { downloadXml } from './show-evento.ts'
+export { planVoiding, voidNumeros } from './void-numeros.ts'

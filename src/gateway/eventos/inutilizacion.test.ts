@@ -21,21 +21,21 @@ beforeEach(async () => {
   place = await t.make.numeracion(t.empresa.id)
 })
 
-const seven = (numero: number) => String(numero).padStart(7, '0')
+const padded = (numero: number) => String(numero).padStart(7, '0')
 const request = (desde: number, hasta: number, over: Body = {}): Body => ({
   timbrado: place.timbrado.numero,
   ...{ establecimiento: '001', punto_expedicion: '001' },
-  ...{ numero_inicio: seven(desde), numero_fin: seven(hasta) },
+  ...{ numero_inicio: padded(desde), numero_fin: padded(hasta) },
   ...{ tipo_documento: 1, motivo: 'Salto de numeración', ...over },
 })
 const voiding = (desde: number, hasta: number, over?: Body, actor: Parameters<IssuingApp['as']>[0] = 'operador') =>
   t.as(actor).post(URL, request(desde, hasta, over))
-const told = (res: Awaited<ReturnType<typeof voiding>>) => ({ http: res.statusCode, ...res.json() })
+const reply = (res: Awaited<ReturnType<typeof voiding>>) => ({ http: res.statusCode, ...res.json() })
 const issue = async (over: Body = {}) => t.as('operador').post(SYNC, t.factura({ ...idsOf(place), ...over }))
 const withNumber = (numero: number, over: Body = {}) => {
   const codes = { timbrado: place.timbrado.numero, establecimiento: '001', puntoExpedicion: '001' }
   const { timbrado_id: _t, establecimiento_id: _e, punto_expedicion_id: _p, ...sale } = t.factura()
-  return t.as('operador').post(SYNC, { ...sale, ...codes, numeroDocumento: seven(numero), ...over })
+  return t.as('operador').post(SYNC, { ...sale, ...codes, numeroDocumento: padded(numero), ...over })
 }
 /** Counts the statements that wait for a lock. */
 const waiting = async () => {
@@ -48,7 +48,7 @@ const voidings = () => t.deps.db.select().from(eventos).where(eq(eventos.timbrad
 
 describe('POST /api/sifen/eventos/inutilizacion', () => {
   it('200 with the range, stored with leading zeros', async () => {
-    const res = told(await voiding(10, 12))
+    const res = reply(await voiding(10, 12))
     expect(res).toEqual({
       ...{ http: 200, status: 'approved', evento_id: expect.any(Number), cod_res: '0600', msg_res: expect.any(String) },
       ...{ prot_aut: expect.stringMatching(/^\d+$/), sifen_explicacion: null },
@@ -66,6 +66,25 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     expect((await voiding(1, 1, { timbrado: Number(place.timbrado.numero) })).statusCode).toBe(200)
   })
 
+  it('refuses a field that may be a misspelt one: other numbers would be voided', async () => {
+    const campo = 'series'
+    const prefer = (handling: string) => ({ headers: { prefer: `handling=${handling}` } })
+    const ask = async (desde: number, over: Body, options = {}) => {
+      const res = await t.as('operador').post(URL, request(desde, desde, over), options)
+      const { errors, advertencias } = res.json()
+      return { status: res.statusCode, errors, warned: advertencias?.map((one: { campo: string }) => one.campo) }
+    }
+    expect(await ask(70, { series: 'AA' })).toEqual({
+      ...{ status: 422, errors: { [campo]: ['El campo series no se conoce. ¿Quiso decir serie?'] }, warned: undefined },
+    })
+    expect(await ask(71, { nota: 'x' }, prefer('strict'))).toMatchObject({
+      ...{ status: 422, errors: { nota: ['El campo nota no se conoce: quítelo.'] } },
+    })
+    expect(await voidings()).toEqual([])
+    expect(await ask(72, { nota: 'x' })).toMatchObject({ status: 200, warned: ['nota'] })
+    expect(await ask(73, { series: 'AA' }, prefer('lenient'))).toMatchObject({ status: 200, warned: ['series'] })
+  })
+
   it.each([
     ['numero_fin below numero_inicio', [12, 10, {}], 'numero_fin'],
     ['1001 numbers', [1, 1001, {}], 'numero_fin'],
@@ -79,6 +98,9 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     ['document type 9', [1, 2, { tipo_documento: 9 }], 'tipo_documento'],
     ['a type as text', [1, 2, { tipo_documento: '1' }], 'tipo_documento'],
     ['no stamp', [1, 2, { timbrado: null }], 'timbrado'],
+    ['a stamp of 7 digits', [1, 2, { timbrado: '1234567' }], 'timbrado'],
+    ['a stamp of 7 digits as a number', [1, 2, { timbrado: 1234567 }], 'timbrado'],
+    ['a stamp of 9 digits', [1, 2, { timbrado: '123456789' }], 'timbrado'],
   ] as const)('422 on its field for %s, and nothing is stored', async (_what, [desde, hasta, over], field) => {
     const res = await voiding(desde, hasta, { emitter_id: t.emitter.id, ...over })
     expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({ status: 422, fields: [field] })
@@ -94,7 +116,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     async estado => {
       const { id } = (await issue()).json()
       await t.deps.db.update(dtes).set({ estado }).where(eq(dtes.id, id))
-      const res = told(await voiding(1, 3))
+      const res = reply(await voiding(1, 3))
       expect(res).toEqual({
         http: 409,
         message: `Hay documentos en el rango: 0000001 (DTE ${id}, ${estado}). Solo se inutilizan números sin usar.`,
@@ -113,7 +135,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
 
   it('names at most ten documents', async () => {
     for (let n = 0; n < 11; n++) await issue()
-    const { message } = told(await voiding(1, 20))
+    const { message } = reply(await voiding(1, 20))
     expect(message.match(/DTE \d+/g)).toHaveLength(10)
     expect(message).toContain('…')
   })
@@ -126,7 +148,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     ['one within it', 12, 13],
   ])('409 after a voiding, for %s', async (_what, desde, hasta) => {
     await voiding(10, 20)
-    expect(told(await voiding(desde, hasta))).toMatchObject({ http: 409, code: 'RANGO_INUTILIZADO' })
+    expect(reply(await voiding(desde, hasta))).toMatchObject({ http: 409, code: 'RANGO_INUTILIZADO' })
     expect(await voidings()).toHaveLength(1)
   })
 
@@ -140,7 +162,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
 
   it('422 with SIFEN’s code when it refuses, and the numbers are free again', async () => {
     t.sandbox.script({ service: 'evento', fault: 'reject', codigo: '4065', times: 1 })
-    expect(told(await voiding(1, 2))).toMatchObject({
+    expect(reply(await voiding(1, 2))).toMatchObject({
       http: 422,
       status: 'rejected',
       cod_res: '4065',
@@ -163,7 +185,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
   it('warns when SIFEN’s deadline has passed, by the dates of neighbouring documents', async () => {
     const { id } = (await issue()).json()
     await t.deps.db.update(dtes).set({ fecha_emision: '2026-09-30T10:00:00' }).where(eq(dtes.id, id))
-    const res = told(await voiding(5, 6))
+    const res = reply(await voiding(5, 6))
     expect(res.advertencias).toEqual([{ campo: 'numero_inicio', mensaje: expect.stringContaining('15/10/2026') }])
   })
 })
@@ -208,7 +230,7 @@ describe('concurrent requests', () => {
   ])('%s waits for the transaction that holds the counter', async (_what, ask) => {
     await issue()
     let isAnswered = false
-    const asked = await t.deps.db.transaction(async tx => {
+    const requests = await t.deps.db.transaction(async tx => {
       await lockContador(tx, { empresa_id: t.empresa.id, id: place.punto.id }, 1)
       const answer = ask().finally(() => {
         isAnswered = true
@@ -217,7 +239,7 @@ describe('concurrent requests', () => {
       expect(isAnswered).toBe(false)
       return { answer }
     })
-    expect([200, 409, 422]).toContain((await asked.answer).statusCode)
+    expect([200, 409, 422]).toContain((await requests.answer).statusCode)
   })
 
   it('overlapping voidings: one is approved, 409 for the others', async () => {

@@ -1,20 +1,19 @@
 /** Gaps in a point's numbering, as ranges that one voiding can cover (spec, Voiding rules 2 and 5; docs/notes 148). */
+import { padNumero } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Principal, unprocessable, visibleEmpresas } from '../../http/index.ts'
 import { daysAround, type Rango, type Serie } from '../dtes/index.ts'
-import { voidingDeadline } from './deadlines.ts'
+import { type HuecosQuery, unknownPoint } from './answer/index.ts'
 import { countersOfPoint, findExtent, listGaps, listNamedSeries } from './huecos.queries.ts'
-import { type HuecosQuery, unknownPoint } from './huecos.schema.ts'
+import { voidingDeadline } from './record/index.ts'
 
 /** Maximum number of gaps per response. */
-export const MAX_GAPS = 100
+const MAX_GAPS = 100
 /** Maximum number of numbers per voiding. */
 const MAX_NUMEROS = 1000
 /** Size of the window of numbers that one statement reads. */
 const WINDOW = 100_000
-
-const seven = (numero: number) => String(numero).padStart(7, '0')
 
 export async function listHuecos({ db }: Deps, principal: Principal, query: HuecosQuery) {
   const counters = await countersOfPoint(db, visibleEmpresas(principal), query.punto_expedicion_id)
@@ -74,7 +73,7 @@ export async function gapsOf(db: Db, serie: Serie, { desde, hasta }: Rango, limi
       const plazo = day ? voidingDeadline(day) : null
       for (const part of parts(gap))
         found.push({
-          ...{ ...codes, numero_inicio: seven(part.desde), numero_fin: seven(part.hasta) },
+          ...{ ...codes, numero_inicio: padNumero(part.desde), numero_fin: padNumero(part.hasta) },
           ...{ cantidad: part.hasta - part.desde + 1, plazo },
         })
       if (found.length >= limit) break

@@ -1,7 +1,7 @@
 /** Request bodies of the six other events for the API reference, with xmlgen's field names. */
 import { z } from 'zod'
 import { field } from '../../http/index.ts'
-import { cdc, emitterId, motivo } from './eventos.requests.ts'
+import { cdc, emitterId, motivo } from './answer/index.ts'
 
 const optional = (description: string, example: string) => field(z.string().optional(), description, example)
 const optionalInt = (description: string, example: number) => field(z.int().optional(), description, example)

@@ -1,23 +1,28 @@
 /** Routes of the other events, one row per kind: their responses and errors are alike. */
 import { z } from 'zod'
-import { notFound, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
+import { databaseDown, notFound, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
 import {
-  alreadyAskedOfCdc,
+  alreadyRequestedOfCdc,
+  documentOutcome,
+  documentoDelEvento,
+  excludedBy,
+  IN_DOUBT,
+  NOT_SENT,
   notApprovedFor,
   notConnected,
   notReceived,
+  PAUSED,
+  REJECTED,
   rejectedBySifen,
   unknownOutcome,
-} from './eventos.errors.ts'
-import { IN_DOUBT, NOT_SENT, PAUSED, REJECTED } from './eventos.examples.ts'
-import { documentOutcome, documentoDelEvento } from './eventos.schema.ts'
+} from './answer/index.ts'
 import { conformidad, desconocimiento, disconformidad, nominacion, notificacion, transporte } from './other-requests.ts'
-import { emptyRefusal } from './plan-evento.ts'
 import { type IssuersTipo, type ReceiversTipo, registerIssuers, registerReceivers } from './register-other.ts'
+import { emptyRefusal } from './send/index.ts'
 
-type Told = { summary: string; description: string; body: z.ZodType }
+type Documented = { summary: string; description: string; body: z.ZodType }
 
-const ISSUERS: Readonly<Record<IssuersTipo, Told>> = {
+const ISSUERS: Readonly<Record<IssuersTipo, Documented>> = {
   nominacion: {
     body: nominacion,
     summary: 'Nominar al receptor de una factura',
@@ -31,14 +36,14 @@ const ISSUERS: Readonly<Record<IssuersTipo, Told>> = {
 }
 
 const WHO = 'Firma quien recibió el documento: el emisor de `emitter_id`, el del `ruc`, o el único que usted tiene.'
-const RECEIVERS: Readonly<Record<ReceiversTipo, Told>> = {
+const RECEIVERS: Readonly<Record<ReceiversTipo, Documented>> = {
   conformidad: { body: conformidad, summary: 'Dar conformidad a un documento recibido', description: WHO },
   disconformidad: { body: disconformidad, summary: 'Dar disconformidad a un documento recibido', description: WHO },
   desconocimiento: { body: desconocimiento, summary: 'Desconocer un documento recibido', description: WHO },
   notificacion: { body: notificacion, summary: 'Notificar la recepción de un documento', description: WHO },
 }
 
-const CONFLICTS = [alreadyAskedOfCdc(7)] as const
+const CONFLICTS = [alreadyRequestedOfCdc(7)] as const
 const REFUSED =
   'Algo está mal en el pedido, o SIFEN rechazó el evento: entonces `errors.sifen` dice por qué, y están los campos del evento.'
 
@@ -54,7 +59,10 @@ const refusalsOf = (tipo: IssuersTipo | ReceiversTipo) => [
     [notReceived(NOT_SENT), notConnected(PAUSED)],
     z.object(documentOutcome).partial().shape,
   ),
-  refusal('El disco del servidor está lleno: no se envió nada.', [storageFull()]),
+  refusal('El disco del servidor está lleno: no se envió nada. O la base de datos no responde.', [
+    storageFull(),
+    databaseDown('POST'),
+  ]),
   refusal(
     'No se sabe si SIFEN lo recibió. **No lo pida de nuevo**: se averigua solo.',
     [unknownOutcome(IN_DOUBT)],
@@ -86,14 +94,15 @@ export const otherRoutes = (tag: Tag): readonly Route[] => [
         ...{ tag, ...ISSUERS[tipo], response: documentoDelEvento },
         refusals: [
           refusal('El CDC no existe aquí, o es de una empresa que usted no ve.', [notFound()]),
-          refusal('El documento no está aprobado, o ya tiene un evento así.', [
-            notApprovedFor(2, 'sent'),
-            ...CONFLICTS,
-          ]),
+          refusal(
+            'El documento no está aprobado, o ya tiene un evento así.',
+            [notApprovedFor(2, 'sent'), ...CONFLICTS],
+            excludedBy,
+          ),
           ...refusalsOf(tipo),
         ],
       },
-      handler: (deps, { principal, body }) => registerIssuers(deps, principal, tipo, body),
+      handler: (deps, { principal, body, handling }) => registerIssuers(deps, principal, tipo, body, handling),
     }),
   ),
   ...(Object.keys(RECEIVERS) as ReceiversTipo[]).map(tipo =>
@@ -102,9 +111,12 @@ export const otherRoutes = (tag: Tag): readonly Route[] => [
       path: `/api/sifen/eventos/${tipo}`,
       docs: {
         ...{ tag, ...RECEIVERS[tipo], response: documentoDelEvento },
-        refusals: [refusal('Ya hay un evento así en curso para el documento.', CONFLICTS), ...refusalsOf(tipo)],
+        refusals: [
+          refusal('Ya hay un evento así en curso para el documento.', CONFLICTS, excludedBy),
+          ...refusalsOf(tipo),
+        ],
       },
-      handler: (deps, { principal, body }) => registerReceivers(deps, principal, tipo, body),
+      handler: (deps, { principal, body, handling }) => registerReceivers(deps, principal, tipo, body, handling),
     }),
   ),
 ]

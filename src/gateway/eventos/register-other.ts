@@ -5,19 +5,11 @@
 import { isCdc, type PreparedEvento, type TipoEvento } from '@nanduti/sifen'
 import type { EventoEstado, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  type FieldErrors,
-  notFound,
-  type Principal,
-  requireEmpresa,
-  requireOwned,
-  visibleEmpresas,
-} from '../../http/index.ts'
-import { chooseIssuer, type DteRow, findDte, lockEmpresa, TIPOS_DE_EVENTO } from '../dtes/index.ts'
-import { alreadyAskedOfCdc, notApprovedFor } from './eventos.errors.ts'
-import { findByCdc, lockDte } from './eventos.queries.ts'
-import { emitterOf, prepare, readBody, signerFor } from './plan-evento.ts'
-import { registerEvento } from './register-evento.ts'
+import { type FieldErrors, type Handling, notFound, type Principal, requireEmpresa } from '../../http/index.ts'
+import { chooseIssuer, lockEmpresa, signerFor, TIPOS_DE_EVENTO } from '../dtes/index.ts'
+import { alreadyRequestedOfCdc, notApprovedFor } from './answer/index.ts'
+import { findByCdc, lockDte } from './record/index.ts'
+import { emitterOf, findOwn, prepare, readBody, registerEvento } from './send/index.ts'
 
 /**
  * States in which an earlier event excludes another one. SIFEN accepts one nomination of a document. Of the other
@@ -32,11 +24,17 @@ export type IssuersTipo = 'nominacion' | 'transporte'
 export type ReceiversTipo = 'conformidad' | 'disconformidad' | 'desconocimiento' | 'notificacion'
 
 /** Registers an event about one of our own documents, which must be approved. */
-export async function registerIssuers(deps: Deps, principal: Principal, tipo: IssuersTipo, body: unknown) {
+export async function registerIssuers(
+  deps: Deps,
+  principal: Principal,
+  tipo: IssuersTipo,
+  body: unknown,
+  handling?: Handling,
+) {
   const { cdc } = readBody(body)
   const dte = typeof cdc === 'string' && isCdc(cdc) ? await findOwn(deps, principal, cdc) : undefined
   const emitter = dte && (await emitterOf(deps, dte.emitter_id))
-  const prepared = prepare(tipo, body, { ruc: emitter?.ruc })
+  const prepared = prepare(tipo, body, { ruc: emitter?.ruc }, { handling })
   // `prepare` has already reported a malformed CDC.
   if (!dte || !emitter) throw notFound()
   return registerEvento(deps, principal, {
@@ -52,15 +50,17 @@ export async function registerIssuers(deps: Deps, principal: Principal, tipo: Is
   })
 }
 
-async function findOwn({ db }: Deps, principal: Principal, cdc: string): Promise<DteRow> {
-  return requireOwned(principal, await findDte(db, visibleEmpresas(principal), { cdc }), 'sifen:send')
-}
-
 /** Registers an event about a document of another issuer. The signing emitter is its receiver. */
-export async function registerReceivers(deps: Deps, principal: Principal, tipo: ReceiversTipo, body: unknown) {
+export async function registerReceivers(
+  deps: Deps,
+  principal: Principal,
+  tipo: ReceiversTipo,
+  body: unknown,
+  handling?: Handling,
+) {
   const { emitter, errors } = await chooseReceiver(deps, principal, body)
   if (emitter) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
-  const prepared = prepare(tipo, body, { ruc: emitter?.ruc }, errors)
+  const prepared = prepare(tipo, body, { ruc: emitter?.ruc }, { errors, handling })
   if (!emitter) throw new Error('An event without an emitter is refused before')
   const row = rowOf(prepared)
   return registerEvento(deps, principal, {
@@ -102,5 +102,5 @@ function rowOf({ input }: PreparedEvento) {
 async function assertAlone(tx: Tx, empresaId: number, tipo: TipoEvento, cdc: string): Promise<void> {
   const states = STANDS[tipo] ?? UNDER_WAY
   const other = await findByCdc(tx, { empresaId, cdc, tipo: TIPOS_DE_EVENTO[tipo].tipo, states })
-  if (other) throw alreadyAskedOfCdc(other.id)
+  if (other) throw alreadyRequestedOfCdc(other.id)
 }

@@ -3,16 +3,16 @@ import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { conflict, notFound, type Principal, visibleEmpresas } from '../../http/index.ts'
-import { presentEvento } from './eventos.present.ts'
-import { type EventoFilter, type EventoRow, listEventos } from './eventos.queries.ts'
+import { presentEvento } from './answer/index.ts'
+import { type EventoFilter, type EventoRow, listEventos } from './record/index.ts'
 
 /** Maximum number of events per response. */
-export const MAX_LISTED = 100
+const MAX_LIMIT = 100
 
-export async function listed({ db }: Deps, principal: Principal, filter: Omit<EventoFilter, 'limit'>) {
-  const found = await listEventos(db, visibleEmpresas(principal), { ...filter, limit: MAX_LISTED + 1 })
-  const data = found.slice(0, MAX_LISTED).map(presentEvento)
-  return { data, ...(found.length > MAX_LISTED && { next_before_id: data.at(-1)?.id }) }
+export async function presentEventos({ db }: Deps, principal: Principal, filter: Omit<EventoFilter, 'limit'>) {
+  const found = await listEventos(db, visibleEmpresas(principal), { ...filter, limit: MAX_LIMIT + 1 })
+  const data = found.slice(0, MAX_LIMIT).map(presentEvento)
+  return { data, ...(found.length > MAX_LIMIT && { next_before_id: data.at(-1)?.id }) }
 }
 
 export const xmlDisposition = ({ id }: Pick<EventoRow, 'id'>) => `attachment; filename=evento_${id}.xml`
@@ -28,5 +28,7 @@ export async function downloadXml({ files }: Deps, evento: EventoRow, reply: Fas
   if (hash('sha256', bytes) !== evento.xml_sha256) throw new Error(`The signed file of event ${evento.id} is damaged`)
   reply.header('Content-Type', 'application/xml; charset=UTF-8')
   reply.header('Content-Disposition', xmlDisposition(evento))
+  // The API's answers have it anyway; pages set their own headers.
+  reply.header('Cache-Control', 'no-store')
   return Buffer.from(bytes)
 }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
 import { dtes, eventos } from '../../db/index.ts'
-import { REQUESTS } from '../dtes/dtes.requests.ts'
+import { REQUESTS } from '../dtes/answer/dtes.requests.ts'
 
 let t: IssuingApp
 type Place = Awaited<ReturnType<IssuingApp['make']['numeracion']>>
@@ -28,16 +28,16 @@ const change = (id: number, to: Partial<typeof dtes.$inferInsert>) =>
   t.deps.db.update(dtes).set(to).where(eq(dtes.id, id))
 
 type Answer = Awaited<ReturnType<ReturnType<IssuingApp['as']>['post']>>
-const told = (res: Answer) => ({ http: res.statusCode, ...res.json() })
+const answer = (res: Answer) => ({ http: res.statusCode, ...res.json() })
 const cancel = async (cdc: string) =>
-  told(await t.as('operador').post('/api/sifen/eventos/cancelacion', { cdc, motivo: 'Error en el precio' }))
+  answer(await t.as('operador').post('/api/sifen/eventos/cancelacion', { cdc, motivo: 'Error en el precio' }))
 
-const seven = (numero: number) => String(numero).padStart(7, '0')
+const padded = (numero: number) => String(numero).padStart(7, '0')
 const voiding = async (desde: number, hasta: number, over: Body = {}) =>
-  told(
+  answer(
     await t.as('operador').post('/api/sifen/eventos/inutilizacion', {
       ...{ timbrado: place.timbrado.numero, establecimiento: '001', punto_expedicion: '001' },
-      ...{ numero_inicio: seven(desde), numero_fin: seven(hasta), tipo_documento: 1, motivo: 'Talonario dañado' },
+      ...{ numero_inicio: padded(desde), numero_fin: padded(hasta), tipo_documento: 1, motivo: 'Talonario dañado' },
       ...over,
     }),
   )
@@ -133,12 +133,12 @@ describe('Voiding rules', () => {
     const { evento_id } = await voiding(10, 12)
     await t.deps.db
       .update(eventos)
-      .set({ numero_inicio: seven(20), numero_fin: seven(22) })
+      .set({ numero_inicio: padded(20), numero_fin: padded(22) })
       .where(eq(eventos.id, evento_id))
     expect(await voiding(20, 22)).toMatchObject({ http: 409, code: 'RANGO_INUTILIZADO' })
     await t.deps.db
       .update(eventos)
-      .set({ numero_inicio: seven(10), numero_fin: seven(12) })
+      .set({ numero_inicio: padded(10), numero_fin: padded(12) })
       .where(eq(eventos.id, evento_id))
     expect((await voiding(20, 22)).http).toBe(200)
   })

@@ -1,47 +1,78 @@
 /** POST /api/sifen/eventos/inutilizacion (spec, Voiding rules; docs/notes A19 and A30). */
-import { type EventoInput, horaAsuncion, shortDate } from '@nanduti/sifen'
+import { diaAsuncion, type EventoInput, padNumero, shortDate } from '@nanduti/sifen'
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type FieldErrors, type Principal, requireEmpresa, visibleEmpresas } from '../../http/index.ts'
-import { chooseIssuer, daysAround, listKept, listVoided, lockEmpresa, type Rango, type Serie } from '../dtes/index.ts'
+import { type FieldErrors, type Handling, type Principal, requireEmpresa, visibleEmpresas } from '../../http/index.ts'
+import {
+  chooseIssuer,
+  daysAround,
+  listKept,
+  listKnownCdcs,
+  listVoided,
+  lockEmpresa,
+  type Rango,
+  type Serie,
+  signerFor,
+} from '../dtes/index.ts'
 import { findTimbradosByNumero, lockContador, resolveCodigos } from '../timbrados/index.ts'
-import { voidingDeadline } from './deadlines.ts'
-import { alreadyVoided, rangeInUse } from './eventos.errors.ts'
-import { prepare, readBody, signerFor } from './plan-evento.ts'
-import { registerEvento } from './register-evento.ts'
+import { alreadyVoided, cdcsNotQueried, rangeInUse } from './answer/index.ts'
+import { assertUnknownToSifen } from './ask-known-cdcs.ts'
+import { voidingDeadline } from './record/index.ts'
+import { assertConnected, prepare, readBody, registerEvento } from './send/index.ts'
 
-export async function voidNumeros(deps: Deps, principal: Principal, body: unknown) {
-  const { timbrado, emitter_id } = readBody(body)
-  const stamp = stampText(timbrado)
-  const timbrados = stamp ? await findTimbradosByNumero(deps.db, visibleEmpresas(principal), stamp) : []
-  const naming = { emitter_id: typeof emitter_id === 'number' && Number.isInteger(emitter_id) ? emitter_id : undefined }
-  const { emitter, errors } = await chooseIssuer(deps.db, principal, naming, { timbrados })
-  if (emitter) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
-  const prepared = prepare('inutilizacion', body, { ruc: emitter?.ruc }, { ...errors, ...typeErrors(body) })
-  if (!emitter) throw new Error('An event without an emitter is refused before')
-  const signer = await signerFor(deps, emitter)
-  const { serie, rango, row } = storedOf(prepared.input, emitter.empresa_id)
-  const own = timbrados.find(({ empresa_id }) => empresa_id === emitter.empresa_id)
-  const codes = { establecimiento: serie.establecimiento, puntoExpedicion: serie.punto_expedicion }
-  const { punto } = await resolveCodigos(deps.db, own, codes)
+/** Registers the voiding. Throws as planVoiding does, and 422, 502 or 504 with the event's state. */
+export async function voidNumeros(deps: Deps, principal: Principal, body: unknown, handling?: Handling) {
+  const { prepared, emitter, signer, row, serie, rango, puntoId } = await planVoiding(deps, principal, body, handling)
+  const known = await listKnownCdcs(deps.db, serie, rango)
+  if (known.length > 0) await assertConnected(deps, { signer, emitter }, 'consulta')
+  const asking = { identity: signer, ambiente: emitter.ambiente, userId: principal.userId }
+  await assertUnknownToSifen(deps, asking, known)
   return registerEvento(deps, principal, {
     prepared,
     emitter,
     signer,
     row,
     advertencias: await warnLate(deps, serie, rango),
-    assertAllowed: tx => assertVoidable(tx, serie, rango, punto?.id),
+    async assertAllowed(tx) {
+      await assertVoidable(tx, serie, rango, puntoId)
+      const now = await listKnownCdcs(tx, serie, rango)
+      // A document that ended meanwhile was not asked for.
+      if (!now.every(({ cdc }) => known.some(queried => queried.cdc === cdc))) throw cdcsNotQueried()
+    },
   })
+}
+
+/**
+ * Checks the request without registering anything. `puntoId` is undefined for a point that is not stored. Throws 422
+ * with every problem, and 409 when documents or voidings hold numbers of the range.
+ */
+export async function planVoiding(deps: Deps, principal: Principal, body: unknown, handling?: Handling) {
+  const { timbrado, emitter_id } = readBody(body)
+  const stamp = stampText(timbrado)
+  const timbrados = stamp ? await findTimbradosByNumero(deps.db, visibleEmpresas(principal), stamp) : []
+  const naming = { emitter_id: typeof emitter_id === 'number' && Number.isInteger(emitter_id) ? emitter_id : undefined }
+  const { emitter, errors } = await chooseIssuer(deps.db, principal, naming, { timbrados })
+  if (emitter) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
+  const others = { errors: { ...errors, ...typeErrors(body) }, handling }
+  const prepared = prepare('inutilizacion', body, { ruc: emitter?.ruc }, others)
+  if (!emitter) throw new Error('An event without an emitter is refused before')
+  const signer = await signerFor(deps, emitter)
+  const { serie, rango, row } = storedOf(prepared.input, emitter.empresa_id)
+  const own = timbrados.find(({ empresa_id }) => empresa_id === emitter.empresa_id)
+  const codes = { establecimiento: serie.establecimiento, puntoExpedicion: serie.punto_expedicion }
+  const { punto } = await resolveCodigos(deps.db, own, codes)
+  await deps.db.transaction(tx => assertVoidable(tx, serie, rango, punto?.id))
+  return { prepared, emitter, signer, row, serie, rango, puntoId: punto?.id }
 }
 
 /** Rejects type 9, which SIFEN also numbers but the spec does not have. */
 const typeErrors = (body: unknown): FieldErrors =>
   readBody(body).tipo_documento === 9 ? { tipo_documento: ['El campo tipo_documento debe estar entre 1 y 8.'] } : {}
 
-/** Returns a stamp as it is stored. Undefined for a malformed one, which the library reports. */
+/** Returns a stamp as text. Undefined for a malformed one, which the library reports. */
 function stampText(timbrado: unknown): string | undefined {
   const text = typeof timbrado === 'number' || typeof timbrado === 'string' ? String(timbrado).trim() : ''
-  return /^[0-9]{1,8}$/.test(text) ? text.padStart(8, '0') : undefined
+  return /^[0-9]{8}$/.test(text) ? text : undefined
 }
 
 /** Returns the stored columns, padded as in SIFEN (docs/notes A31). The library has checked each. */
@@ -60,7 +91,6 @@ function storedOf(input: EventoInput<'inutilizacion'>, empresa_id: number) {
 }
 
 const NAMED = 10
-const shown = (numero: number) => String(numero).padStart(7, '0')
 
 /**
  * Locks the counter as a new document does, and the company. Throws 409 when documents or voidings hold numbers of the
@@ -72,10 +102,10 @@ async function assertVoidable(tx: Tx, serie: Serie, rango: Rango, puntoId: numbe
   await lockEmpresa(tx, empresa_id)
   const voided = await listVoided(tx, serie, rango)
   if (voided.length > 0)
-    throw alreadyVoided(voided.slice(0, NAMED).map(({ desde, hasta }) => `${shown(desde)}-${shown(hasta)}`))
+    throw alreadyVoided(voided.slice(0, NAMED).map(({ desde, hasta }) => `${padNumero(desde)}-${padNumero(hasta)}`))
   const kept = await listKept(tx, serie, rango, NAMED + 1)
   if (kept.length === 0) return
-  const names = kept.slice(0, NAMED).map(({ numero, estado, id }) => `${shown(numero)} (DTE ${id}, ${estado})`)
+  const names = kept.slice(0, NAMED).map(({ numero, estado, id }) => `${padNumero(numero)} (DTE ${id}, ${estado})`)
   throw rangeInUse(names, kept.length > NAMED)
 }
 
@@ -87,7 +117,7 @@ async function warnLate({ db, clock }: Deps, serie: Serie, rango: Rango) {
   const { above, below } = await daysAround(db, serie, rango)
   const day = above ?? below
   const last = day && voidingDeadline(day)
-  if (!last || last >= horaAsuncion(clock.now()).slice(0, 10)) return []
+  if (!last || last >= diaAsuncion(clock.now())) return []
   const mensaje = `El plazo de SIFEN para inutilizar estos números venció el ${shortDate(last)}: puede rechazar el evento.`
   return [{ campo: 'numero_inicio', mensaje }]
 }

@@ -16,7 +16,7 @@ afterAll(() => t.close())
 type Place = Awaited<ReturnType<IssuingApp['make']['numeracion']>>
 type Deed = { kind: 'next' } | { kind: 'number'; numero: number } | { kind: 'void'; desde: number; hasta: number }
 
-const seven = (numero: number) => String(numero).padStart(7, '0')
+const padded = (numero: number) => String(numero).padStart(7, '0')
 const range = fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 0, max: 6 }))
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Deed>({ kind: 'next' }) },
@@ -27,7 +27,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 function doIt(place: Place, does: Deed) {
   const { numero: timbrado } = place.timbrado
   if (does.kind === 'void') {
-    const body = { numero_inicio: seven(does.desde), numero_fin: seven(does.hasta), tipo_documento: 1 }
+    const body = { numero_inicio: padded(does.desde), numero_fin: padded(does.hasta), tipo_documento: 1 }
     const where = { timbrado, establecimiento: '001', punto_expedicion: '001', motivo: 'Números que no se usaron' }
     return t.as('operador').post('/api/sifen/eventos/inutilizacion', { ...where, ...body })
   }
@@ -35,7 +35,7 @@ function doIt(place: Place, does: Deed) {
   const codes: Body =
     does.kind === 'next'
       ? idsOf(place)
-      : { timbrado, establecimiento: '001', puntoExpedicion: '001', numeroDocumento: seven(does.numero) }
+      : { timbrado, establecimiento: '001', puntoExpedicion: '001', numeroDocumento: padded(does.numero) }
   return t.as('operador').post(SYNC, { ...sale, ...codes })
 }
 

@@ -6,7 +6,7 @@ import { eventually } from '../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
 import { LOTE, lots } from '../../../test/support/lotes.ts'
 import { lotes, outbox } from '../../db/index.ts'
-import { syncLotes } from './sync-lotes.ts'
+import { syncLotes } from './send/sync-lotes.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -81,9 +81,10 @@ it('200 instead of 504 once every document of the lot has its outcome', async ()
   ])
 })
 
-it('422 for the same key with another body, even if only an unknown field differs', async () => {
+it('422 for the same key with another body, even if only an unknown field differs, with the lot that the key sent', async () => {
   const [key, body] = [randomUUID(), await order(2)]
-  expect((await send(key, { ...body, nota: 'primera' })).statusCode).toBe(200)
+  const first = await send(key, { ...body, nota: 'primera' })
+  expect(first.statusCode).toBe(200)
   const before = await count()
   for (const other of [
     { ...body, nota: 'segunda' },
@@ -91,10 +92,19 @@ it('422 for the same key with another body, even if only an unknown field differ
     { ...body, nota: 'primera', dte_ids: body.dte_ids.slice(1) },
   ]) {
     const res = await send(key, other)
-    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
-      status: 422,
-      fields: ['Idempotency-Key'],
+    const { errors, lote_id } = res.json()
+    expect({ status: res.statusCode, fields: Object.keys(errors), lote_id }).toEqual({
+      ...{ status: 422, fields: ['Idempotency-Key'] },
+      lote_id: first.json().lote_id,
     })
   }
   expect(await count()).toBe(before)
+})
+
+it('422 for the key of a document', async () => {
+  const [key, body] = [randomUUID(), await order(1)]
+  const headers = { 'idempotency-key': key }
+  const { id } = (await t.as('operador').post('/api/sifen/dtes', t.factura(), { headers })).json()
+  const res = await send(key, body)
+  expect({ status: res.statusCode, id: res.json().id }).toEqual({ status: 422, id })
 })

@@ -1,7 +1,10 @@
 /** Route of the lots. request-lote.ts does the work. Spec, Batch rules. */
-import { type Route, route, type Tag } from '../../http/index.ts'
-import { loteOutcome, loteRefusals, newLote } from './lotes.schema.ts'
+import { idParam, type Route, route, type Tag } from '../../http/index.ts'
+import { describeMade } from '../dtes/index.ts'
+import { loteDetail, loteFilter, loteList, loteOutcome, loteRefusals, newLote } from './answer/index.ts'
+import { findShownLote } from './record/index.ts'
 import { requestedBefore, requestLote } from './request-lote.ts'
+import { showLote, showLotes } from './show-lotes.ts'
 
 /** Section of the API reference. */
 const tag: Tag = { name: 'Lotes', description: 'Enviar hasta 50 documentos juntos, que SIFEN procesa después.' }
@@ -21,7 +24,29 @@ export const lotesRoutes: readonly Route[] = [
       response: loteOutcome,
       refusals: loteRefusals,
     },
-    idempotency: { replay: requestedBefore },
-    handler: (deps, { principal, body }) => requestLote(deps, principal, body),
+    idempotency: { replay: requestedBefore, describe: describeMade },
+    handler: (deps, { principal, body, once }) => requestLote(deps, principal, body, once),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/lotes',
+    permission: 'sifen:read',
+    docs: {
+      tag,
+      summary: 'Listar los lotes',
+      description:
+        'Los de todas sus empresas, con la respuesta de SIFEN y cuántos documentos hay en cada estado. Los filtros que se dan se cumplen todos.',
+      response: loteList,
+    },
+    query: loteFilter,
+    handler: (deps, { principal, query }) => showLotes(deps, principal, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/sifen/lotes/:id',
+    permission: 'sifen:read',
+    docs: { tag, summary: 'Ver un lote', response: loteDetail },
+    load: ({ db }, { params }) => findShownLote(db, idParam(params.id)),
+    handler: (deps, { loaded }) => showLote(deps, loaded),
   }),
 ]

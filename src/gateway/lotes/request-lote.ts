@@ -3,50 +3,62 @@
  * Batch rules.
  */
 import type { LoteEstado } from '../../db/index.ts'
-import type { Deps, LoadedSigner, Started } from '../../deps.ts'
+import type { Deps, LoadedSigner } from '../../deps.ts'
 import {
+  type Claim,
+  type FirstResult,
   type HttpError,
   notFound,
   type Principal,
   requireEmpresa,
   requireSomeEmpresa,
+  UNREPEATED,
   unprocessable,
   visibleEmpresas,
 } from '../../http/index.ts'
-import { type DteRow, findDtes, type Mover, planSigner, unready } from '../dtes/index.ts'
+import { type Actor, type DteRow, findDtes, signerFor, unready } from '../dtes/index.ts'
 import { findIssuer, type IssuerRow } from '../emitters/index.ts'
-import { checkChoice } from './choose-dtes.ts'
-import { NOT_QUEUED } from './lote-protocol.ts'
 import {
   dtesRefused,
   emitterPaused,
+  type LoteOutcome,
   lotNotConnected,
   lotNotQueued,
   lotNotReceived,
   lotNotTaken,
   lotUnknown,
-} from './lotes.errors.ts'
-import { type LoteOutcome, presentLotes } from './lotes.present.ts'
-import { attemptsOf, lotesOfRequest } from './lotes.queries.ts'
-import type { NewLote } from './lotes.schema.ts'
-import { readyDtes } from './ready-dtes.ts'
-import { type Posted, sendLotes } from './send-lotes.ts'
+  type NewLote,
+  presentLotes,
+} from './answer/index.ts'
+import { attemptsOf, checkChoice, lotesOfRequest, NOT_QUEUED } from './record/index.ts'
+import { type Posted, readyDtes, sendLotes } from './send/index.ts'
 
 /** Sends a lot. All checks throw before anything is sent. Afterwards the worst of the lots determines the answer. */
-export async function requestLote(deps: Deps, principal: Principal, body: NewLote) {
-  const { emitter, found } = await check(deps, principal, body)
+export async function requestLote(deps: Deps, principal: Principal, body: NewLote, once = UNREPEATED) {
+  const requested = await look(deps, principal, body)
+  return once.run(requested.empresaId, claim => sendRequested(deps, principal, body, requested, claim))
+}
+
+async function sendRequested(
+  deps: Deps,
+  principal: Principal,
+  body: NewLote,
+  requested: Requested,
+  claim: Claim | undefined,
+) {
+  const { emitter, found } = check(requested, body)
   const { pausado_hasta: until } = emitter
   if (until && until > deps.clock.now()) throw emitterPaused(until)
   const signer = await signerFor(deps, emitter)
   await assertReady(deps, emitter, signer)
   const by = { userId: principal.userId }
   const documents = await readyAll(deps, body.dte_ids, found, by)
-  const order = { emitter, signer, documents, batchId: body.batch_id ?? null, by }
+  const order = { emitter, signer, documents, batchId: body.batch_id ?? null, by, claim }
   return answer(deps, await sendLotes(deps, order).catch(tooLong))
 }
 
-/** Returns the same answer for the lots of an earlier request with the key, in their current state. */
-export async function requestedBefore(deps: Deps, _principal: Principal, { empresa_id, lote_id }: Started) {
+/** Returns the same answer for the lots of an earlier request, in their current state. */
+export async function requestedBefore(deps: Deps, _principal: Principal, { empresa_id, lote_id }: FirstResult) {
   const lotes = lote_id ? await lotesOfRequest(deps.db, { empresa_id, id: lote_id }) : []
   if (lotes.length === 0) throw notFound()
   const sent: Posted[] = []
@@ -54,21 +66,28 @@ export async function requestedBefore(deps: Deps, _principal: Principal, { empre
   return answer(deps, sent)
 }
 
-/**
- * Checks the request. Throws 422 with all problems of the choice, and 403 when the caller may not send for that
- * company.
- */
-async function check({ db }: Deps, principal: Principal, body: NewLote) {
+/** The emitter and the documents that the caller sees, and the company of the request. */
+type Requested = { emitter: IssuerRow | undefined; found: DteRow[]; empresaId: number | undefined }
+
+/** Finds what the request names. Throws 403 when the caller may not send for that company. */
+async function look({ db }: Deps, principal: Principal, body: NewLote): Promise<Requested> {
   requireSomeEmpresa(principal, 'sifen:send')
   const scope = visibleEmpresas(principal)
   const emitter = await findIssuer(db, body.emitter_id)
   const isVisible = emitter && (scope === undefined || scope.includes(emitter.empresa_id))
   if (isVisible) requireEmpresa(principal, emitter.empresa_id, 'sifen:send')
   const found = await findDtes(db, scope, body.dte_ids)
-  const problem = !isVisible ? unknownEmitter(body) : emitter.activo ? undefined : INACTIVE
+  const [company, ...others] = new Set(found.map(({ empresa_id }) => empresa_id))
+  if (isVisible) return { emitter, found, empresaId: emitter.empresa_id }
+  return { emitter: undefined, found, empresaId: others.length > 0 ? undefined : company }
+}
+
+/** Throws 422 with all problems of the choice. */
+function check({ emitter, found }: Requested, body: NewLote) {
+  const problem = !emitter ? unknownEmitter(body) : emitter.activo ? undefined : INACTIVE
   const errors = {
     ...(problem && { emitter_id: [problem] }),
-    ...checkChoice(body, isVisible ? found : withoutEmitter(found, body)),
+    ...checkChoice(body, emitter ? found : withoutEmitter(found, body)),
   }
   if (!emitter || Object.keys(errors).length > 0) throw unprocessable(errors)
   return { emitter, found }
@@ -81,12 +100,6 @@ const INACTIVE = 'El emisor está inactivo: si es de prod, cargue su certificado
 /** Hides the emitters of the documents: they reveal nothing while the emitter is unknown. */
 const withoutEmitter = (found: readonly DteRow[], { emitter_id }: NewLote) => found.map(dte => ({ ...dte, emitter_id }))
 
-async function signerFor(deps: Deps, emitter: IssuerRow): Promise<LoadedSigner> {
-  const { signer, errors } = await planSigner(deps, emitter)
-  if (!signer) throw unprocessable(errors ?? {})
-  return signer
-}
-
 /** Throws 502, with no document moved, when SIFEN does not answer or either side rejects the other's certificate. */
 async function assertReady(deps: Deps, { ambiente }: IssuerRow, signer: LoadedSigner): Promise<void> {
   const why = await unready(deps, { ...signer, baseUrl: deps.sifen.addressOf(ambiente) }, 'recibe-lote')
@@ -94,7 +107,7 @@ async function assertReady(deps: Deps, { ambiente }: IssuerRow, signer: LoadedSi
 }
 
 /** Prepares the documents in the order of the request. Throws 422 naming every document that can't be built. */
-async function readyAll(deps: Deps, ids: readonly number[], found: readonly DteRow[], by: Mover['by']) {
+async function readyAll(deps: Deps, ids: readonly number[], found: readonly DteRow[], by: Actor['by']) {
   const byId = new Map(found.map(dte => [dte.id, dte]))
   const { documents, refused } = await readyDtes(
     deps,

@@ -72,6 +72,7 @@ describe('200', () => {
       outcome: 'answered',
       sifen_result_code: '0260',
       lote_id,
+      digest: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/),
     })
     await t.wait(100_000)
     expect({ posts: l.posts().length, polls: l.polls() }).toEqual({ posts: 1, polls: 1 })
@@ -101,8 +102,8 @@ describe('200', () => {
     const { lote_id, prot_lote } = (await l.send(sent, { batch_id: 5 })).json()
     const logged = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'lot sent')
     expect(logged).toHaveLength(1)
-    const { level: _level, time: _time, pid: _pid, hostname: _host, ...said } = logged[0]
-    expect(said).toEqual({
+    const { level: _level, time: _time, pid: _pid, hostname: _host, ...words } = logged[0]
+    expect(words).toEqual({
       msg: 'lot sent',
       lote_id,
       batch_id: 5,

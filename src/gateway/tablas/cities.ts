@@ -9,8 +9,7 @@ export const cityText = (codigo: number | null): string => {
 }
 
 /** Reads a code, with or without the name after it, or a name that exactly one city has. */
-export function readPlace(text: unknown): Record<string, unknown> {
-  if (typeof text !== 'string') return { ciudad: null }
+export function readPlace(text: string): Record<string, unknown> {
   const typed = /^\d+/.exec(text)?.[0] ?? findCity(text)?.codigo
   if (typed === undefined) return { ciudad: text }
   const found = ciudad(Number(typed))

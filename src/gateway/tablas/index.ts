@@ -1,4 +1,6 @@
 /** Public face of the code tables: their routes, and the search for pages. */
-export { cityProblem, cityText, proposeCities, readPlace } from './cities.ts'
-export { searchTabla } from './search-tabla.ts'
+export { cityText, proposeCities } from './cities.ts'
+
+export { address, DOCUMENTOS, identity, PLACE, vehicle } from './form-groups.ts'
+export { UNIT, unitText } from './form-kinds.ts'
 export { tablasRoutes } from './tablas.routes.ts'

@@ -31,18 +31,18 @@ const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, 
  */
 export function searchTabla(tabla: Tabla, buscar = ''): Fila[] {
   const rows = indexOf(tabla)
-  const asked = fold(buscar)
-  if (asked === '') return rows.map(({ fila }) => fila)
-  const words = asked.split(/\s+/)
+  const wanted = fold(buscar)
+  if (wanted === '') return rows.map(({ fila }) => fila)
+  const words = wanted.split(/\s+/)
   return rows
     .filter(({ codigo, names }) => words.every(word => word === codigo || names.some(name => name.includes(word))))
-    .map(row => ({ ...row, rank: rankOf(row, asked) }))
+    .map(row => ({ ...row, rank: rankOf(row, wanted) }))
     .sort((a, b) => a.rank - b.rank || (a.names[0] ?? '').localeCompare(b.names[0] ?? '', 'es'))
     .map(({ fila }) => fila)
 }
 
-function rankOf({ codigo, names }: Indexed, asked: string): number {
-  if (codigo === asked || names.includes(asked)) return 0
-  if (names.some(name => name.startsWith(asked))) return 1
-  return names.some(name => name.includes(` ${asked}`)) ? 2 : 3
+function rankOf({ codigo, names }: Indexed, wanted: string): number {
+  if (codigo === wanted || names.includes(wanted)) return 0
+  if (names.some(name => name.startsWith(wanted))) return 1
+  return names.some(name => name.includes(` ${wanted}`)) ? 2 : 3
 }

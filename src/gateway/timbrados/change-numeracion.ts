@@ -2,12 +2,12 @@
  * Changes to a registered numbering (spec, What the service does 9): a timbrado's validity, the active flags, and the
  * counters. A person makes each change on a page. The change and its audit row share a transaction.
  */
-import { TABLAS } from '@nanduti/sifen'
+import { padNumero, TABLAS } from '@nanduti/sifen'
 import type { Valores } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { unprocessable } from '../../http/index.ts'
 import { insertAct } from './auditoria.queries.ts'
-import { LAST_NUMBER, lockContador, setUltimoNumero } from './contadores.queries.ts'
+import { type Hold, LAST_NUMBER, lockForNumero, setUltimoNumero } from './contadores.queries.ts'
 import type { Vigencia } from './create-numeracion.schema.ts'
 import {
   type Clase,
@@ -63,13 +63,17 @@ export async function switchActivo(deps: Needs, clase: Clase, row: Named, activo
   })
 }
 
-/** A counter's last number, and the lowest number that it may be set to. */
-export type Standing = { ultimo: number; minimo: number }
+/** A counter's last number, the lowest number that it may be set to, and its hold, which any adjustment ends. */
+export type Standing = { ultimo: number; minimo: number; hold?: Hold | undefined }
 
 /** The document types that SIFEN accepts. Each has its own counter (docs/notes A11). */
 export const TIPOS_NUMERADOS: readonly { tipo: number; nombre: string }[] = TABLAS['tipos-documento']().map(
   ({ codigo, nombre }) => ({ tipo: Number(codigo), nombre }),
 )
+
+/** Returns the authority's name of a document type: `Factura electrónica`. */
+export const nombreOficial = (tipo: number | null): string =>
+  TIPOS_NUMERADOS.find(known => known.tipo === tipo)?.nombre ?? `Tipo ${tipo}`
 
 export const nombreDePunto = ({ establecimiento, codigo }: Pick<PuntoFound, 'establecimiento' | 'codigo'>) =>
   `${establecimiento.codigo}-${codigo}`
@@ -80,7 +84,7 @@ export const objetoDeContador = (puntoId: number, tipo: number) => `contador:${p
 export type Adjustment = { ultimo: number; visto: number; motivo: string }
 
 /**
- * Sets a counter. Throws 409 when it changed since the person saw it, so that the second of two concurrent changes
+ * Sets a counter, which ends its hold, also with the same number. Throws 409 when it changed since the person saw it, so that the second of two concurrent changes
  * fails. Throws 422 for a number below the highest used one. Locks the counter first, as a new document does, so that
  * no document takes a number meanwhile.
  */
@@ -92,9 +96,9 @@ export async function adjustContador(
   { userId }: By,
 ): Promise<void> {
   await deps.db.transaction(async tx => {
-    const now = await lockContador(tx, punto, tipo)
+    const { ultimo: now, hold } = await lockForNumero(tx, punto, tipo)
     if (now !== visto) throw contadorMoved(now)
-    const problem = adjustmentProblem({ ultimo: now, minimo: await findHighestUsed(tx, punto, tipo) }, ultimo)
+    const problem = adjustmentProblem({ ultimo: now, minimo: await findHighestUsed(tx, punto, tipo), hold }, ultimo)
     if (problem) throw unprocessable({ ultimo: [problem] })
     await setUltimoNumero(tx, punto, tipo, ultimo)
     await insertAct(tx, {
@@ -103,7 +107,7 @@ export async function adjustContador(
       at: deps.clock.now(),
       accion: 'contador',
       objeto: objetoDeContador(punto.id, tipo),
-      nombre: `${nombreDePunto(punto)}, ${TIPOS_NUMERADOS.find(known => known.tipo === tipo)?.nombre ?? `tipo ${tipo}`}`,
+      nombre: `${nombreDePunto(punto)}, ${nombreOficial(tipo)}`,
       antes: { ultimo_numero: now },
       despues: { ultimo_numero: ultimo },
       motivo,
@@ -111,12 +115,10 @@ export async function adjustContador(
   })
 }
 
-const seven = (numero: number) => String(numero).padStart(7, '0')
-
 /** Returns the reason why the counter may not be set to that number. Undefined when it may. */
-export function adjustmentProblem({ ultimo: now, minimo }: Standing, ultimo: number): string | undefined {
-  if (ultimo === now) return `El contador ya está en ${seven(now)}: escriba otro número.`
-  if (ultimo < minimo) return `El número ${seven(minimo)} ya está usado: el contador no puede quedar por debajo.`
+export function adjustmentProblem({ ultimo: now, minimo, hold }: Standing, ultimo: number): string | undefined {
+  if (ultimo === now && !hold) return `El contador ya está en ${padNumero(now)}: escriba otro número.`
+  if (ultimo < minimo) return `El número ${padNumero(minimo)} ya está usado: el contador no puede quedar por debajo.`
   if (ultimo > LAST_NUMBER) return `Los números llegan hasta ${LAST_NUMBER}.`
   return undefined
 }

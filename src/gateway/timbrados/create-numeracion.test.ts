@@ -18,7 +18,7 @@ const stamps = (empresaId = t.empresa.id) => `/api/empresas/${empresaId}/timbrad
 const establishments = (timbradoId = t.timbrado.id) => `/api/timbrados/${timbradoId}/establecimientos`
 const points = (establecimientoId = t.establecimiento.id) =>
   `/api/establecimientos/${establecimientoId}/puntos-expedicion`
-const { post, listed, expectRefused, expectOneOnly } = registering(() => t)
+const { post, list, expectRefused, expectOneOnly } = registering(() => t)
 
 const STAMP = { fecha_inicio: '2026-01-01', fecha_vencimiento: '2026-12-31' }
 
@@ -29,7 +29,7 @@ describe('POST /api/empresas/:id/timbrados', () => {
     const res = await post(stamps(), { ...STAMP, numero: '80000001' })
     const data = { id: expect.any(Number), numero: '80000001', ...STAMP, ambiente: 'test' }
     expect(created(res)).toEqual({ status: 201, data })
-    expect(await listed(stamps())).toContainEqual(res.json().data)
+    expect(await list(stamps())).toContainEqual(res.json().data)
     expect(res.headers['content-type']).toContain('application/json')
   })
 
@@ -53,7 +53,7 @@ describe('POST /api/empresas/:id/timbrados', () => {
     const res = await post(stamps(), electronic)
     expect(created(res)).toEqual({ status: 201, data: expect.objectContaining(electronic) })
     expect(res.json().advertencias).toEqual([])
-    expect(await listed(stamps())).toContainEqual(res.json().data)
+    expect(await list(stamps())).toContainEqual(res.json().data)
   })
 
   it('201 as test for a company without emitters; 422 without ambiente for one with both', async () => {
@@ -67,8 +67,8 @@ describe('POST /api/empresas/:id/timbrados', () => {
       status: 422,
       fields: ['ambiente'],
     })
-    const said = await t.as('ajeno').post(path, { ...STAMP, numero: '80000003', ambiente: 'prod' })
-    expect(created(said)).toEqual({ status: 201, data: expect.objectContaining({ ambiente: 'prod' }) })
+    const text = await t.as('ajeno').post(path, { ...STAMP, numero: '80000003', ambiente: 'prod' })
+    expect(created(text)).toEqual({ status: 201, data: expect.objectContaining({ ambiente: 'prod' }) })
   })
 
   it('201 as prod with an inactive prod emitter; 422 with an inactive test emitter beside it', async () => {
@@ -142,7 +142,7 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
     const data = { id: expect.any(Number), codigo: '010', ...body, ...ADDRESS }
     const none = { complemento_direccion1: null, complemento_direccion2: null }
     expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 201, body: { data: { ...data, ...none } } })
-    expect(await listed(establishments())).toContainEqual(res.json().data)
+    expect(await list(establishments())).toContainEqual(res.json().data)
     const least = await post(establishments(), { codigo: '011', descripcion: 'Depósito', direccion: null })
     expect(least.json().data).toMatchObject({ codigo: '011', direccion: null, numero_casa: null })
   })
@@ -203,7 +203,7 @@ describe('POST /api/timbrados/:id/establecimientos', () => {
 
 describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
   const reserve = (id: number, tipo: number) =>
-    t.deps.db.transaction(tx => reserveNumero(tx, { empresa_id: t.empresa.id, id }, tipo))
+    t.deps.db.transaction(async tx => (await reserveNumero(tx, { empresa_id: t.empresa.id, id }, tipo)).ultimo)
 
   it('201 with its counters, from which the next number of each type follows', async () => {
     const counters = [{ tipo_documento: 5, ultimo_numero: 7 }]
@@ -214,7 +214,7 @@ describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
       status: 201,
       body: { data: { id, codigo: '010', descripcion: 'Caja', ...shown } },
     })
-    expect(await listed(points())).toContainEqual(res.json().data)
+    expect(await list(points())).toContainEqual(res.json().data)
     expect({ factura: await reserve(id, 1), nota: await reserve(id, 5), remision: await reserve(id, 7) }).toEqual({
       factura: 42,
       nota: 8,
@@ -246,7 +246,7 @@ describe('POST /api/establecimientos/:id/puntos-expedicion', () => {
   it('409 for a code of the establishment, even in a race, whose counters are not stored', async () => {
     const refusal = { message: 'El punto de expedición 020 ya existe en el establecimiento.', code: 'PUNTO_DUPLICADO' }
     await expectOneOnly(points(), { codigo: '020', descripcion: 'Caja', ultimo_numero: 3 }, refusal)
-    const [punto, ...others] = (await listed(points())).filter(({ codigo }: { codigo: string }) => codigo === '020')
+    const [punto, ...others] = (await list(points())).filter(({ codigo }: { codigo: string }) => codigo === '020')
     expect({ ultimo_numero: punto.ultimo_numero, others }).toEqual({ ultimo_numero: 3, others: [] })
   })
 })

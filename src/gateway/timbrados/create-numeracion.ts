@@ -3,7 +3,7 @@
  * number or code, active or not. The unique index decides, so that the second of two concurrent requests fails.
  */
 
-import { type Advertencia, horaAsuncion, shortDate, TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
+import { type Advertencia, diaAsuncion, shortDate, TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
 import type { Ambiente, Db } from '../../db/index.ts'
 import { unprocessable } from '../../http/index.ts'
 import { startContadores } from './contadores.queries.ts'
@@ -28,7 +28,7 @@ export async function createTimbrado(db: Db, empresaId: number, input: NewTimbra
  * typing error.
  */
 export function warnExpired({ numero, fecha_vencimiento }: NewTimbrado, now: Date): Advertencia[] {
-  if (fecha_vencimiento === null || horaAsuncion(now).slice(0, 10) <= fecha_vencimiento) return []
+  if (fecha_vencimiento === null || diaAsuncion(now) <= fecha_vencimiento) return []
   const mensaje = `El timbrado ${numero} venció el ${shortDate(fecha_vencimiento)}: se registra, pero no admite documentos de hoy.`
   return [{ campo: 'fecha_vencimiento', mensaje }]
 }

@@ -5,6 +5,7 @@ export {
   adjustContador,
   adjustmentProblem,
   nombreDePunto,
+  nombreOficial,
   objetoDeContador,
   renewTimbrado,
   type Standing,
@@ -12,9 +13,14 @@ export {
   TIPOS_NUMERADOS,
 } from './change-numeracion.ts'
 export {
+  findHold,
   findUltimoNumero,
+  type Hold,
+  holdOf,
   LAST_NUMBER,
   lockContador,
+  lockForNumero,
+  markConflict,
   type PuntoRef,
   raiseNumero,
   reserveNumero,
@@ -31,6 +37,8 @@ export {
 } from './create-numeracion.schema.ts'
 export { createEstablecimiento, createPunto, createTimbrado, warnExpired } from './create-numeracion.ts'
 export { domicilio, line, optionalText } from './domicilio.schema.ts'
+export { takesDocuments, WITH_CONTADOR, WITH_ESTABLECIMIENTO, WITH_PUNTO } from './hierarchy-joins.queries.ts'
+export { adjustPath, HOLD_TEXT, holdTitle } from './hold-words.ts'
 export {
   type Clase,
   type EstablecimientoNode,
@@ -50,7 +58,6 @@ export { numeracionExhausted } from './timbrados.errors.ts'
 export {
   anyId,
   type Establecimiento,
-  findEmpresa,
   findEstablecimiento,
   findTimbrado,
   findTimbradosByNumero,
@@ -59,7 +66,6 @@ export {
   insertPunto,
   insertTimbrado,
   type PorIds,
-  type Punto,
   type Timbrado,
 } from './timbrados.queries.ts'
 export { timbradosRoutes } from './timbrados.routes.ts'

@@ -9,9 +9,10 @@ import {
   type Tx,
   timbrados,
 } from '../../db/index.ts'
-import type { Contador, Establecimiento, Punto, Timbrado } from './timbrados.queries.ts'
+import { WITH_ESTABLECIMIENTO, WITH_PUNTO } from './hierarchy-joins.queries.ts'
+import type { Establecimiento, Punto, Timbrado } from './timbrados.queries.ts'
 
-export type PuntoNode = Punto & { contadores: Contador[] }
+export type PuntoNode = Punto & { contadores: (typeof contadores.$inferSelect)[] }
 export type EstablecimientoNode = Establecimiento & { puntos: PuntoNode[] }
 export type TimbradoNode = Timbrado & { establecimientos: EstablecimientoNode[] }
 
@@ -62,8 +63,8 @@ export const puntoCodesOf = (db: Db, empresaId: Placeholder) =>
       punto_expedicion: sql<string>`${puntosExpedicion.codigo}`.as('punto_expedicion'),
     })
     .from(timbrados)
-    .innerJoin(establecimientos, eq(establecimientos.timbrado_id, timbrados.id))
-    .innerJoin(puntosExpedicion, eq(puntosExpedicion.establecimiento_id, establecimientos.id))
+    .innerJoin(establecimientos, WITH_ESTABLECIMIENTO)
+    .innerJoin(puntosExpedicion, WITH_PUNTO)
     .where(eq(timbrados.empresa_id, empresaId))
     .orderBy(desc(timbrados.activo), desc(timbrados.id), asc(establecimientos.codigo), asc(puntosExpedicion.codigo))
 
@@ -86,17 +87,8 @@ export async function findPunto(db: Db, id: number) {
       timbrado: { id: timbrados.id, numero: timbrados.numero, activo: timbrados.activo },
     })
     .from(puntosExpedicion)
-    .innerJoin(
-      establecimientos,
-      and(
-        eq(establecimientos.empresa_id, puntosExpedicion.empresa_id),
-        eq(establecimientos.id, puntosExpedicion.establecimiento_id),
-      ),
-    )
-    .innerJoin(
-      timbrados,
-      and(eq(timbrados.empresa_id, establecimientos.empresa_id), eq(timbrados.id, establecimientos.timbrado_id)),
-    )
+    .innerJoin(establecimientos, WITH_PUNTO)
+    .innerJoin(timbrados, WITH_ESTABLECIMIENTO)
     .where(eq(puntosExpedicion.id, id))
   return row
 }
@@ -121,7 +113,6 @@ export async function findHighestUsed(db: Db, punto: PuntoFound, tipoDocumento: 
 
 const TABLES = { timbrado: timbrados, establecimiento: establecimientos, punto: puntosExpedicion } as const
 export type Clase = keyof typeof TABLES
-export const CLASES = Object.keys(TABLES) as Clase[]
 
 type Row = { empresa_id: number; id: number }
 

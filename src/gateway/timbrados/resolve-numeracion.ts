@@ -89,17 +89,17 @@ const FIELDS = {
   codigos: { timbrado: 'timbrado', establecimiento: 'establecimiento', punto: 'puntoExpedicion' },
 } as const
 
-const tellInactive = (what: string) => `${what} no está activo: use otro, o actívelo en la página Timbrados.`
+const isInactive = (what: string) => `${what} no está activo: use otro, o actívelo en la página Timbrados.`
 
 function inactive(
   { timbrado, establecimiento, punto }: Chain,
   fields: (typeof FIELDS)[keyof typeof FIELDS],
 ): FieldErrors {
   return {
-    ...(timbrado?.activo === false && { [fields.timbrado]: [tellInactive(`El timbrado ${timbrado.numero}`)] }),
+    ...(timbrado?.activo === false && { [fields.timbrado]: [isInactive(`El timbrado ${timbrado.numero}`)] }),
     ...(establecimiento?.activo === false && {
-      [fields.establecimiento]: [tellInactive(`El establecimiento ${establecimiento.codigo}`)],
+      [fields.establecimiento]: [isInactive(`El establecimiento ${establecimiento.codigo}`)],
     }),
-    ...(punto?.activo === false && { [fields.punto]: [tellInactive(`El punto de expedición ${punto.codigo}`)] }),
+    ...(punto?.activo === false && { [fields.punto]: [isInactive(`El punto de expedición ${punto.codigo}`)] }),
   }
 }

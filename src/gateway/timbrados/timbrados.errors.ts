@@ -1,4 +1,5 @@
 /** Errors of the tenant hierarchy, one factory each. The handlers throw them and the reference shows them. */
+import { padNumero } from '@nanduti/sifen'
 import { conflict } from '../../http/index.ts'
 
 export const timbradoTaken = (numero: string) =>
@@ -16,6 +17,6 @@ export const numeracionExhausted = () =>
 /** Returns the 409 for a counter that a document or another person changed between the page and its form. */
 export const contadorMoved = (ultimo: number) =>
   conflict(
-    `El contador cambió mientras usted miraba: ahora el último número usado es ${String(ultimo).padStart(7, '0')}. No se cambió nada.`,
+    `El contador cambió mientras usted miraba: ahora el último número usado es ${padNumero(ultimo)}. No se cambió nada.`,
     'CONTADOR_MOVIDO',
   )

@@ -13,6 +13,7 @@ import {
   puntosExpedicion,
   timbrados,
 } from '../../db/index.ts'
+import { WITH_ESTABLECIMIENTO, WITH_PUNTO } from './hierarchy-joins.queries.ts'
 
 export type Timbrado = typeof timbrados.$inferSelect
 export type Establecimiento = typeof establecimientos.$inferSelect
@@ -63,10 +64,7 @@ export async function findEstablecimiento(db: Db, id: number) {
   const [row] = await db
     .select({ ...getTableColumns(establecimientos), timbrado })
     .from(establecimientos)
-    .innerJoin(
-      timbrados,
-      and(eq(timbrados.empresa_id, establecimientos.empresa_id), eq(timbrados.id, establecimientos.timbrado_id)),
-    )
+    .innerJoin(timbrados, WITH_ESTABLECIMIENTO)
     .where(eq(establecimientos.id, id))
   return row
 }
@@ -134,15 +132,10 @@ export type Codigos = { establecimiento: string; puntoExpedicion: string }
 
 /** Finds the establishment of a timbrado, and its point. The point is null when only it is missing. */
 export async function findByCodigos(db: Db, timbradoId: number, { establecimiento, puntoExpedicion }: Codigos) {
-  const ofEstablecimiento = and(
-    eq(puntosExpedicion.empresa_id, establecimientos.empresa_id),
-    eq(puntosExpedicion.establecimiento_id, establecimientos.id),
-    eq(puntosExpedicion.codigo, puntoExpedicion),
-  )
   const [row] = await db
     .select({ establecimiento: establecimientos, punto: puntosExpedicion })
     .from(establecimientos)
-    .leftJoin(puntosExpedicion, ofEstablecimiento)
+    .leftJoin(puntosExpedicion, and(WITH_PUNTO, eq(puntosExpedicion.codigo, puntoExpedicion)))
     .where(and(eq(establecimientos.timbrado_id, timbradoId), eq(establecimientos.codigo, establecimiento)))
   return row
 }

@@ -1,17 +1,16 @@
 /** Schemas of the tenant hierarchy. */
 import { z } from 'zod'
 import { AMBIENTES, ROLES } from '../../db/index.ts'
-import { field } from '../../http/index.ts'
+import { field, idField } from '../../http/index.ts'
 import { domicilio } from './domicilio.schema.ts'
 
-const id = (description: string, example: number) => field(z.int().positive(), description, example)
 const codigo = (of: string) => field(z.string().regex(/^\d{3}$/), `Código ${of}, de tres dígitos.`, '001')
 const ultimoNumero = field(z.int().min(0).max(9_999_999), 'Último número usado; 0 si todavía ninguno.', 41)
 const proximoNumero = field(z.int().min(1), 'El que llevará el próximo documento.', 42)
 
 export const empresa = z
   .object({
-    id: id('Identificador de la empresa.', 1),
+    id: idField('Identificador de la empresa.', 1),
     ruc: field(z.string(), 'RUC, sin dígito verificador.', '80012345'),
     dv: field(z.string(), 'Dígito verificador del RUC.', '0'),
     razon_social: field(z.string(), 'Razón social.', 'Ñandutí Tejidos S.A.'),
@@ -21,7 +20,7 @@ export const empresa = z
 
 export const timbrado = z
   .object({
-    id: id('Identificador del timbrado: el `timbrado_id` de un documento.', 1),
+    id: idField('Identificador del timbrado: el `timbrado_id` de un documento.', 1),
     numero: field(z.string(), 'Número del timbrado, de ocho dígitos.', '12345678'),
     fecha_inicio: field(z.iso.date(), 'Desde cuándo vale.', '2026-01-01'),
     fecha_vencimiento: field(z.iso.date().nullable(), 'Hasta cuándo vale; null si no vence.', '2027-12-31'),
@@ -31,7 +30,7 @@ export const timbrado = z
 
 export const establecimiento = z
   .object({
-    id: id('Identificador del establecimiento: el `establecimiento_id` de un documento.', 1),
+    id: idField('Identificador del establecimiento: el `establecimiento_id` de un documento.', 1),
     codigo: codigo('del establecimiento'),
     descripcion: field(z.string(), 'Cómo lo llama la empresa.', 'Casa central'),
     ...domicilio,
@@ -46,7 +45,7 @@ const contador = z.object({
 
 export const punto = z
   .object({
-    id: id('Identificador del punto de expedición: el `punto_expedicion_id` de un documento.', 1),
+    id: idField('Identificador del punto de expedición: el `punto_expedicion_id` de un documento.', 1),
     codigo: codigo('del punto de expedición'),
     descripcion: field(z.string(), 'Cómo lo llama la empresa.', 'Caja 1'),
     ultimo_numero: ultimoNumero,

@@ -36,9 +36,9 @@ describe('the link of an empty installation', () => {
   it('creates the first superadmin and logs in; a second use and any other link get 410', async () => {
     const [path, other] = [await newLink(), await newLink()]
     const b = await use(path)
-    expect({ at: b.at(), told: b.text().includes('Su cuenta de superadministrador está lista') }).toEqual({
+    expect({ at: b.at(), answer: b.text().includes('Su cuenta de superadministrador está lista') }).toEqual({
       at: '/home',
-      told: true,
+      answer: true,
     })
     await b.open('/usuarios')
     expect(b.status()).toBe(200)
@@ -63,9 +63,9 @@ describe('the link of an empty installation', () => {
   it('422 for a taken username or a weak password, and stays valid', async () => {
     const path = await newLink()
     const taken = await use(path, { username: t.users.admin.username })
-    expect({ status: taken.status(), told: taken.text().includes('ya es de otra persona') }).toEqual({
+    expect({ status: taken.status(), answer: taken.text().includes('ya es de otra persona') }).toEqual({
       status: 422,
-      told: true,
+      answer: true,
     })
     expect((await use(path, { nueva: 'corta', repetida: 'corta' })).status()).toBe(422)
     expect(await people()).toEqual([])
@@ -78,7 +78,7 @@ describe('the link of an empty installation', () => {
     expect((await use(path, { nueva: 'corta' })).status()).toBe(422)
     t.clock.advance(1)
     const late = await use(path)
-    expect({ status: late.status(), told: late.text().includes('venció') }).toEqual({ status: 410, told: true })
+    expect({ status: late.status(), answer: late.text().includes('venció') }).toEqual({ status: 410, answer: true })
     expect((await use((await newLink()).replace('primer-ingreso', 'recuperar'))).status()).toBe(404)
   })
 })

@@ -45,7 +45,13 @@ export async function invite(deps: Needs, principal: Principal, { email, empresa
   )
 }
 
-/** Returns the invitation of a link. Throws 404 for an unknown link, and 410 when it was used, revoked or expired. */
+const NO_LONGER =
+  'La invitación ya no vale: quien le invitó dejó de administrar la empresa. Pida otra a quien la administra hoy.'
+
+/**
+ * Returns the invitation of a link. Throws 404 for an unknown link, and 410 when it was used, revoked or expired, or when
+ * its inviter may invite no more.
+ */
 export async function readInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token?: string): Promise<Invitation> {
   const { id, secret } = readLinkToken(token)
   const invitation = await findInvitation(db, id)
@@ -53,12 +59,13 @@ export async function readInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
   if (invitation.accepted_at) throw gone('La invitación ya fue aceptada: cada enlace vale una sola vez.')
   if (invitation.revoked_at) throw gone('Quien le invitó retiró la invitación.')
   if (invitation.expires_at <= clock.now()) throw gone('La invitación venció.')
+  if (!invitation.inviter_may) throw gone(NO_LONGER)
   return invitation
 }
 
 /**
  * Adds the membership with its role. Throws 409 for another account, and 410 for the second of two concurrent
- * acceptances.
+ * acceptances and when the invitation fell in the meantime.
  */
 export async function acceptInvitation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -72,7 +79,9 @@ export async function acceptInvitation(
     )
   await db.transaction(async tx => {
     if (!(await takeInvitation(tx, invitation.id, user.id, clock.now())))
-      throw gone('La invitación ya fue aceptada: cada enlace vale una sola vez.')
+      throw gone(
+        'La invitación ya no vale: se aceptó o retiró mientras tanto, o quien le invitó dejó de administrar la empresa.',
+      )
     await setRole(tx, user.id, invitation.empresa_id, invitation.role)
   })
 }

@@ -1,6 +1,7 @@
 /**
  * Creates users, resets passwords, enables and disables accounts. The last superadmin who can log in always stays one.
  */
+import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict, type FieldErrors, unprocessable } from '../../http/index.ts'
 import { endSessionsOf } from '../../web/index.ts'
@@ -21,15 +22,25 @@ export type NewPerson = { name: string; username: string; email: string }
  * identify one user at the login.
  */
 export async function createPerson({ db }: Pick<Deps, 'db'>, person: NewPerson, password: string): Promise<number> {
-  const errors: FieldErrors = {}
   const [email, username] = [person.email.toLowerCase(), person.username.toLowerCase()]
+  await assertFree(db, email, username)
+  const password_hash = await hashPassword(password)
+  try {
+    return await insertUser(db, { ...person, email, username, password_hash })
+  } catch (error) {
+    // Another registration was faster while the password was hashed.
+    await assertFree(db, email, username)
+    throw error
+  }
+}
+
+async function assertFree(db: Db, email: string, username: string): Promise<void> {
+  const errors: FieldErrors = {}
   if (await findTaken(db, email)) errors.email = ['Ya hay un usuario con ese correo.']
   if (await findTaken(db, username)) errors.username = ['Ese nombre de usuario ya es de otra persona: elija otro.']
   if (username.includes('@') && username !== email)
     errors.username = ['El nombre de usuario no puede ser un correo, salvo el suyo.']
   if (Object.keys(errors).length > 0) throw unprocessable(errors)
-  const password_hash = await hashPassword(password)
-  return insertUser(db, { ...person, email, username, password_hash })
 }
 
 /** Does `createPerson` with a random password and returns the password. */

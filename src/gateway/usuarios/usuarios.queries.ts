@@ -134,6 +134,11 @@ export async function setInvitationMail(tx: Tx, id: number, mailId: number): Pro
   await tx.update(invitations).set({ mail_id: mailId }).where(eq(invitations.id, id))
 }
 
+/** Condition of an invitation whose inviter may still invite: active, and a superadmin or the company's administrator. */
+const INVITER_MAY = sql<boolean>`exists (select 1 from ${users} inviter where inviter.id = ${invitations.invited_by} and inviter.activo
+  and (exists (select 1 from ${superadmins} s where s.user_id = inviter.id)
+    or exists (select 1 from ${memberships} m where m.user_id = inviter.id and m.empresa_id = ${invitations.empresa_id} and m.role = 'admin')))`
+
 export async function findInvitation(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -145,6 +150,7 @@ export async function findInvitation(db: Db, id: number) {
       expires_at: invitations.expires_at,
       accepted_at: invitations.accepted_at,
       revoked_at: invitations.revoked_at,
+      inviter_may: INVITER_MAY,
       razon_social: empresas.razon_social,
       ruc: empresas.ruc,
       dv: empresas.dv,
@@ -183,12 +189,12 @@ export const listInvitations = async (db: Db, scope: number[] | undefined, now: 
     .limit(SHOWN)
 export type OpenInvitation = Awaited<ReturnType<typeof listInvitations>>[number]
 
-/** Marks the invitation as used. Returns false when another request did so first, or when it was revoked. */
+/** Marks the invitation as used. Returns false when another request did so first, or when it no longer stands. */
 export async function takeInvitation(tx: Tx, id: number, userId: number, now: Date): Promise<boolean> {
   const taken = await tx
     .update(invitations)
     .set({ accepted_at: now, accepted_by: userId })
-    .where(and(eq(invitations.id, id), isNull(invitations.accepted_at), isNull(invitations.revoked_at)))
+    .where(and(eq(invitations.id, id), isNull(invitations.accepted_at), isNull(invitations.revoked_at), INVITER_MAY))
     .returning({ id: invitations.id })
   return taken.length > 0
 }

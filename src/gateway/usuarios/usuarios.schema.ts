@@ -46,4 +46,3 @@ export const registerForm = newPassword.extend({
     ),
 })
 export const firstForm = registerForm.extend({ email })
-export type RegisterForm = z.infer<typeof registerForm>

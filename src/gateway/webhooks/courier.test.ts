@@ -158,9 +158,9 @@ describe('a burst to a receiver that answers well', () => {
   }
 
   it('is delivered once, signed, and in order for each document', async () => {
-    const told: string[] = []
+    const reply: string[] = []
     const receiver = await w.receiver('attentive', (response, request) => {
-      told.push(String(request.headers['x-webhook-id']))
+      reply.push(String(request.headers['x-webhook-id']))
       response.writeHead(200).end()
     })
     const hook = await w.subscribe(empresaId, receiver.url)
@@ -171,10 +171,10 @@ describe('a burst to a receiver that answers well', () => {
     const deliveries = await w.deliveries(hook.id)
     expect(new Set(deliveries.map(({ estado, attempts }) => `${estado} ${attempts}`))).toEqual(new Set(['delivered 1']))
     expect(await w.claims(hook.id)).toEqual([])
-    expect({ posted: told.length, distinct: new Set(told).size }).toEqual({ posted: 100, distinct: 100 })
+    expect({ posted: reply.length, distinct: new Set(reply).size }).toEqual({ posted: 100, distinct: 100 })
     for (const document of [0, 1, 2]) {
       const ids = deliveries.slice(40).filter((_, n) => n % 3 === document)
-      const order = told.filter(id => ids.some(delivery => String(delivery.id) === id)).map(Number)
+      const order = reply.filter(id => ids.some(delivery => String(delivery.id) === id)).map(Number)
       expect(order).toEqual(order.toSorted((a, b) => a - b))
     }
     const burst = receiver.postings.slice(40)

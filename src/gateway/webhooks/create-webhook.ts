@@ -2,17 +2,20 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { assertCurrent, underCurrentKey } from '../../secrets/index.ts'
-import { FAILURES } from './failures.ts'
-import { gone, WebhookError } from './webhook-error.ts'
-import { newSecret, OVERLAP_MS, secretPlace } from './webhook-secret.ts'
 import {
   countWebhooks,
+  FAILURES,
+  gone,
   insertWebhook,
   isHttpsOnly,
   lockWebhook,
+  newSecret,
+  OVERLAP_MS,
+  secretPlace,
   updateWebhook,
+  WebhookError,
   type WebhookRef,
-} from './webhooks.queries.ts'
+} from './record/index.ts'
 
 const MOST_PER_EMPRESA = 20
 

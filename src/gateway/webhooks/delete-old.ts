@@ -1,10 +1,10 @@
 /** Deletes events older than WEBHOOK_RETENTION_DAYS, with their deliveries (docs/notes 243). */
 import type { Deps } from '../../deps.ts'
-import { deleteEvents, empresaIds, eventsAfter, withoutPending } from './retention.queries.ts'
+import { DAY_MS } from '../../units.ts'
+import { deleteEvents, empresaIds, eventsAfter, withoutPending } from './record/index.ts'
 
 /** Events per transaction, small so that other writers do not wait long. */
 const BATCH = 500
-const DAY_MS = 86_400_000
 
 /**
  * Deletes old events and returns their number. Keeps events with unfinished deliveries, and those dispatched late, whose

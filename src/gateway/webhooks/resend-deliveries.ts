@@ -1,10 +1,16 @@
 /** Resends events. Each resend is a new delivery with its own id and timestamp and the same body (docs/notes A34). */
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { insertDeliveries } from './dispatch.queries.ts'
-import { lastResend, missedEvents, type ShownDelivery } from './history.queries.ts'
-import { gone, WebhookError } from './webhook-error.ts'
-import { lockWebhook, type WebhookRef } from './webhooks.queries.ts'
+import {
+  gone,
+  insertDeliveries,
+  lastResend,
+  lockWebhook,
+  missedEvents,
+  type ShownDelivery,
+  WebhookError,
+  type WebhookRef,
+} from './record/index.ts'
 
 /** Limit per call; the next call resends the rest. */
 export const MOST_RESENT = 5000

@@ -1,14 +1,18 @@
 /** Posts a `webhook.test` to one subscription at once, even to a paused one. */
 import type { Deps } from '../../deps.ts'
 import type { WebhookAnswer } from '../../ports.ts'
-import { attemptDelivery, sign } from './attempt-delivery.ts'
-import { type Deliverable, findEndpoint, insertDeliveries, type Signed } from './dispatch.queries.ts'
-import { insertTestEvent } from './history.queries.ts'
-import { LEASE_MS } from './outcome.ts'
-import { openRecorder } from './record-outcomes.ts'
-import { gone, WebhookError } from './webhook-error.ts'
-import { openSecrets } from './webhook-secret.ts'
-import type { WebhookRef } from './webhooks.queries.ts'
+import { attemptDelivery, LEASE_MS, openRecorder, sign } from './deliver/index.ts'
+import {
+  type Deliverable,
+  findEndpoint,
+  gone,
+  insertDeliveries,
+  insertTestEvent,
+  openSecrets,
+  type Signed,
+  WebhookError,
+  type WebhookRef,
+} from './record/index.ts'
 
 type Around = Pick<Deps, 'db' | 'clock' | 'vault' | 'receivers'>
 

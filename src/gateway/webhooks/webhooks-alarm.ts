@@ -1,6 +1,6 @@
 /** The alarm about failing receivers, for monitoring. It holds only counts, because it is public. */
 import type { Deps } from '../../deps.ts'
-import { unwell } from './webhooks.queries.ts'
+import { unwell } from './record/index.ts'
 
 /** Time of failures before an alarm, longer than all attempts of one delivery: a restarted receiver raises no alarm. */
 const FAILING_MS = 600_000

@@ -1,3 +1,0 @@
-/** Public face of the pages of documents. */
-export { documentosRoutes } from './documentos.routes.ts'
-export { waitingCount, waitingWords } from './waiting-words.ts'

@@ -1,0 +1,54 @@
+/** What a request about a document gets: answers, refusals, schemas, examples, explanations. */
+
+export {
+  BY_LOTE,
+  maybeRecovered,
+  notConnected,
+  notDismissable,
+  notReceived,
+  notResendable,
+  notSignable,
+  notSigned,
+  numberOfAnother,
+  numberTaken,
+  pointHeld,
+  pointRecovering,
+  pointStopped,
+  rejectedBySifen,
+  replacedAlready,
+  tooOldToResend,
+  twinText,
+  typeNotAccepted,
+  unknownOutcome,
+} from './dtes.errors.ts'
+export { APPROVED, DRAFT } from './dtes.examples.ts'
+export { presentChange, presentCreated, presentDte, presentOutcome, presentSummary } from './dtes.present.ts'
+export { REQUESTS } from './dtes.requests.ts'
+export {
+  createRefusals,
+  dismissal,
+  dteAccepted,
+  dteCreated,
+  dteDetail,
+  dteDismissed,
+  dteId,
+  dteOutcome,
+  dteRequest,
+  dteResent,
+  dteSigned,
+  KEY_USED,
+  madeByKey,
+  problemas,
+  RECOVERED,
+  REPLACED,
+  rivalFields,
+  sendRefusals,
+  validateRefusals,
+} from './dtes.schema.ts'
+export type { Explicacion } from './explain-result.ts'
+export { endedUnsent, mayBePosted, notAccepted, warnPosted } from './future-types.ts'
+export { isMotivo } from './motivo.ts'
+export { collect, wrongDocument } from './problems.ts'
+export { pauseText, type SendService, type Unready, unready, unreadyFor } from './readiness.ts'
+export { MAX_REFERENCIA, referenciaErrors, referenciaSinEnviar, referenciaUsada } from './referencia-errors.ts'
+export { IN_LIST, SHOWN, type SummaryRow } from './shown.ts'

@@ -1,0 +1,55 @@
+/** POST /api/sifen/dtes: checks and stores a document, which a job builds and signs. Sends nothing. Spec, DTEs. */
+import type { Deps } from '../../../deps.ts'
+import {
+  type FirstResult,
+  type Handling,
+  notFound,
+  type Once,
+  type Principal,
+  storageFull,
+} from '../../../http/index.ts'
+import { milestone } from '../../../jobs/index.ts'
+import { presentCreated } from '../answer/index.ts'
+import { askDte, planDte } from '../plan/index.ts'
+import { readDte } from '../record/index.ts'
+import { byItsJob, createDte } from './create-dte.ts'
+import { type Referencia, underReferencia } from './referencia.ts'
+
+/** How a client asks for a document. */
+export type How = { handling?: Handling }
+
+/**
+ * Creates a draft. Applies the checks of the synchronous path before a number is taken. Throws on a full disk too,
+ * because the draft could not be signed.
+ */
+export async function createDraft(deps: Deps, principal: Principal, body: unknown, once: Once, how: How = {}) {
+  const requested = await askDte(deps, principal, body, how.handling)
+  return once.run(requested.empresaId, claim => {
+    const create = async (referencia: Referencia | undefined) => {
+      const plan = await planDte(deps, requested, 'despues')
+      if (!(await deps.files.isWritable())) throw storageFull()
+      const dte = await createDte(deps, plan, principal.userId, { ...byItsJob(deps), claim, referencia })
+      milestone('dte.row-committed')
+      return presentCreated(dte)
+    }
+    return underReferencia(deps, principal, requested, create, held => {
+      once.markReplay()
+      return presentCreated(held)
+    })
+  })
+}
+
+/** Returns the same answer for the document of an earlier request, in its current state. */
+export async function createdBefore({ db }: Deps, _principal: Principal, { empresa_id, dte_id }: FirstResult) {
+  const dte = dte_id ? await readDte(db, { empresa_id, id: dte_id }) : undefined
+  if (!dte) throw notFound()
+  return presentCreated(dte)
+}
+
+/** Names the document or lot of an earlier request, for the refusal of a request that differs from it. */
+export async function describeMade({ db }: Deps, { empresa_id, dte_id, lote_id }: FirstResult) {
+  const dte = dte_id ? await readDte(db, { empresa_id, id: dte_id }) : undefined
+  if (!dte) return { lote_id }
+  const { id, cdc, numero, estado } = presentCreated(dte)
+  return { id, cdc, numero, estado }
+}

@@ -1,0 +1,40 @@
+/** Return of rejected numbers: the counter goes back, so that no gap is left to be voided. */
+
+import { explain } from '@nanduti/sifen'
+import type { Tx } from '../../../db/index.ts'
+import { lockContador, returnNumero } from '../../timbrados/index.ts'
+import { type DteRef, type DteRow, OF_ANOTHER } from '../record/index.ts'
+import { findPoint, isNumberedSince, markReturned } from './numero.queries.ts'
+
+/**
+ * Locks the counter of the document's point. Call it before changing the document's row: creations lock in this order
+ * too, and another order could deadlock.
+ */
+export async function lockPoint(tx: Tx, ref: DteRef): Promise<void> {
+  const dte = await findPoint(tx, ref)
+  if (dte?.punto_expedicion_id) await lockContador(tx, pointOf(ref, dte.punto_expedicion_id), dte.tipo_documento)
+}
+
+/**
+ * Returns the counter to its value before a rejected document, unless a later document was numbered at the point. Marks
+ * the document then, and returns its row (docs/notes A43).
+ */
+export async function returnRejected(tx: Tx, dte: DteRow): Promise<DteRow> {
+  const { numero, numero_anterior: anterior, punto_expedicion_id: puntoId, tipo_documento } = dte
+  if (!puntoId || anterior === null || !isFree(dte) || (await isNumberedSince(tx, dte))) return dte
+  if (!(await returnNumero(tx, pointOf(dte, puntoId), tipo_documento, { numero, anterior }))) return dte
+  await markReturned(tx, dte)
+  return { ...dte, numero_liberado: true }
+}
+
+const pointOf = ({ empresa_id }: DteRef, id: number) => ({ empresa_id, id })
+
+/**
+ * True when the number can be used again. A rejection because of the number (1001, 1002, 1109) means that it is used or
+ * voided, so it would be rejected again. So might a number whose rejection has an unknown code.
+ */
+function isFree({ sifen_result_code: code }: DteRow): boolean {
+  if (code === null || code === OF_ANOTHER) return false
+  const { conocido, campo } = explain('recibe', code)
+  return conocido && campo !== 'numeroDocumento'
+}

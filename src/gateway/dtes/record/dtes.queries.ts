@@ -1,0 +1,286 @@
+/**
+ * SQL of the documents. Every change of state is a compare-and-set: it names the expected row, and returns nothing when
+ * that has changed.
+ */
+import { type Nominado, parseCdc, summariseNominado } from '@nanduti/sifen'
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import {
+  type Db,
+  dtes,
+  empresas,
+  eventos,
+  jsonList,
+  lotes,
+  sameColumns,
+  type Tx,
+  writtenColumns,
+} from '../../../db/index.ts'
+import type { DteKey } from './dte-key.ts'
+
+/** Columns without the original request, which may be a megabyte and is only read for drawing a draft. */
+const { payload: PAYLOAD, ...COLUMNS } = getTableColumns(dtes)
+
+export type DteRow = Omit<typeof dtes.$inferSelect, 'payload'>
+/** Primary key of a document: its company and its id. Every statement about one row names both. */
+export type DteRef = Pick<DteRow, 'empresa_id' | 'id'>
+export type NewDte = typeof dtes.$inferInsert
+
+/** Companies that the caller may see; undefined means all. */
+type Scope = readonly number[] | undefined
+
+const inScope = (scope: Scope) => (scope === undefined ? undefined : inArray(dtes.empresa_id, [...scope]))
+/** Condition for one row, used by every statement about one. */
+export const isRow = ({ empresa_id, id }: DteRef) => and(eq(dtes.empresa_id, empresa_id), eq(dtes.id, id))
+
+/**
+ * Columns and states of the unique index dtes_numero_en_vuelo. The states are literals, because PostgreSQL can't infer
+ * an index from parameters.
+ */
+export const NUMERO_EN_VUELO = {
+  target: [
+    dtes.empresa_id,
+    dtes.emitter_id,
+    dtes.timbrado,
+    dtes.establecimiento,
+    dtes.punto_expedicion,
+    dtes.tipo_documento,
+    dtes.numero,
+  ],
+  where: sql`${dtes.estado} in ('draft', 'signed', 'sent')`,
+}
+
+/** Returns the row as it is stored, with the defaults of absent columns. */
+export function asStored(row: NewDte, id: number): DteRow {
+  const { payload: _, ...given } = row
+  const absent = Object.keys(COLUMNS).map(name => [name, null])
+  const zeros = { retries: 0, reposts: 0, late_asks: 0 }
+  const defaults = { ...zeros, numero_liberado: false, referencia_cedida: false, version: 1, advertencias: [] }
+  const amounts = AMOUNTS.flatMap(name => {
+    const amount = given[name]
+    return typeof amount === 'string' ? [[name, scaled(amount)]] : []
+  })
+  return { ...Object.fromEntries(absent), ...defaults, ...given, ...Object.fromEntries(amounts), id } as DteRow
+}
+
+const AMOUNTS = Object.entries(COLUMNS).flatMap(([name, column]) =>
+  column.columnType === 'PgNumeric' ? [name as Exclude<keyof typeof COLUMNS, 'id'>] : [],
+)
+
+/** Pads an amount to the eight decimals of its column. */
+function scaled(amount: string): string {
+  const [whole = '', decimals = ''] = amount.split('.')
+  return `${whole}.${decimals.padEnd(8, '0')}`
+}
+
+/** Inserts a document. Returns undefined when a document in progress has its number. */
+export async function insertDte(tx: Tx, row: NewDte): Promise<DteRow | undefined> {
+  const [inserted] = await tx.insert(dtes).values(row).onConflictDoNothing(NUMERO_EN_VUELO).returning(COLUMNS)
+  return inserted
+}
+
+/** Returns the company with the RUC of a CDC, if `scope` includes it. */
+export async function findEmpresaOfCdc(db: Db, scope: Scope, cdc: string): Promise<number | undefined> {
+  const { ruc } = parseCdc(cdc) ?? {}
+  if (ruc === undefined) return undefined
+  const [row] = await db
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(and(eq(empresas.ruc, ruc), scope === undefined ? undefined : inArray(empresas.id, [...scope])))
+  return row?.id
+}
+
+/** Returns the current row of a document. */
+export async function readDte(db: Db, dte: DteRef): Promise<DteRow | undefined> {
+  const [row] = await db.select(COLUMNS).from(dtes).where(isRow(dte))
+  return row
+}
+
+/** Returns documents of one company, in no order. */
+export async function readDtes(db: Db, empresaId: number, ids: readonly number[]): Promise<DteRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(dtes)
+    .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids])))
+}
+
+/** Returns those of the documents that the caller may see, in no order. */
+export async function findDtes(db: Db, scope: Scope, ids: readonly number[]): Promise<DteRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(dtes)
+    .where(and(inArray(dtes.id, [...ids]), inScope(scope)))
+}
+
+/** Finds a document by its internal id or its CDC (docs/notes A12). */
+export async function findDte(db: Db, scope: Scope, key: DteKey): Promise<DteRow | undefined> {
+  const named = await isNamed(db, scope, key)
+  if (!named) return undefined
+  const [row] = await db.select(COLUMNS).from(dtes).where(named)
+  return row
+}
+
+/**
+ * Returns the condition for the key. A CDC is searched in the company of its RUC. Undefined when `scope` has no such
+ * company.
+ */
+async function isNamed(db: Db, scope: Scope, key: DteKey): Promise<SQL | undefined> {
+  if ('id' in key) return and(eq(dtes.id, key.id), inScope(scope))
+  const empresaId = await findEmpresaOfCdc(db, scope, key.cdc)
+  return empresaId === undefined ? undefined : and(eq(dtes.empresa_id, empresaId), eq(dtes.cdc, key.cdc))
+}
+
+/** Returns the source of the document: the request, and the data that completed it. */
+export async function findPayload(db: Db, dte: DteRef): Promise<unknown> {
+  return (await findPayloads(db, dte.empresa_id, [dte.id])).get(dte.id)
+}
+
+/** Returns the sources of several documents of one company, by id. */
+export async function findPayloads(db: Db, empresaId: number, ids: readonly number[]): Promise<Map<number, unknown>> {
+  const rows = await db
+    .select({ id: dtes.id, payload: PAYLOAD })
+    .from(dtes)
+    .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids])))
+  return new Map(rows.map(({ id, payload }) => [id, payload]))
+}
+
+/** Returns the version of a document, which tells cheaply whether a cached detail is current. */
+export async function findDteVersion(db: Db, scope: Scope, key: DteKey) {
+  const named = await isNamed(db, scope, key)
+  if (!named) return undefined
+  const { empresa_id, id, version } = dtes
+  const [row] = await db.select({ empresa_id, id, version }).from(dtes).where(named)
+  return row
+}
+
+/** A change of a document that is unchanged since it was read. */
+export type RowChange = { dte: DteRow; change: Partial<NewDte>; at: Date }
+
+/**
+ * Changes documents by compare-and-set on their version. Returns the changed ones; a document that was changed since it
+ * was read is left out. Uses one statement for all changes with the same columns. Only move-dte.ts calls it.
+ */
+export async function changeDtes(tx: Tx, changes: readonly RowChange[]): Promise<DteRow[]> {
+  const changed: DteRow[] = []
+  for (const group of sameColumns(changes, ({ change }) => change)) changed.push(...(await changeTogether(tx, group)))
+  return changed
+}
+
+async function changeTogether(tx: Tx, changes: readonly RowChange[]): Promise<DteRow[]> {
+  const { empresa_id, id, version } = dtes
+  const written = writtenColumns(COLUMNS, { ...changes[0]?.change, updated_at: true })
+  const rows = changes.map(({ dte, change, at }) => ({
+    ...change,
+    updated_at: at,
+    empresa_id: dte.empresa_id,
+    id: dte.id,
+    version: dte.version,
+  }))
+  const { source, of, set } = jsonList({ empresa_id, id, version }, written, rows)
+  return tx
+    .update(dtes)
+    .set({ ...set, version: sql`${version} + 1` })
+    .from(source)
+    .where(and(eq(empresa_id, of.empresa_id), eq(id, of.id), eq(version, of.version)))
+    .returning(COLUMNS)
+}
+
+/** Locks documents of one company in the order of their ids, so that transactions do not deadlock. */
+export async function lockDtes(tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: dtes.id })
+    .from(dtes)
+    .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids])))
+    .orderBy(asc(dtes.id))
+    .for('no key update')
+}
+
+/**
+ * Claims due work and plans it again for `next`, by compare-and-set: one process gets true. The version stays, because
+ * nothing visible changes.
+ */
+export async function claimDue(tx: Db, dte: DteRow, next: Date): Promise<boolean> {
+  return (await claimDues(tx, [dte], next)).length > 0
+}
+
+/** Claims documents of one company in one statement. Returns the ids of the claimed ones. */
+export async function claimDues(tx: Db, rows: readonly DteRow[], next: Date): Promise<number[]> {
+  const { empresa_id, id, estado, due_kind, due_at } = dtes
+  const { source, of } = jsonList({ empresa_id, id, estado, due_kind, due_at }, {}, rows)
+  const claimed = await tx
+    .update(dtes)
+    .set({ due_at: next })
+    .from(source)
+    .where(
+      and(
+        eq(empresa_id, of.empresa_id),
+        eq(id, of.id),
+        eq(estado, of.estado),
+        eq(due_kind, of.due_kind),
+        eq(due_at, of.due_at),
+      ),
+    )
+    .returning({ id })
+  return claimed.map(row => row.id)
+}
+
+/** Returns the ids of those documents of one company whose query by CDC is due. */
+export async function dueQuestions(db: Db, empresaId: number, ids: readonly number[], now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ id: dtes.id })
+    .from(dtes)
+    .where(
+      and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids]), eq(dtes.due_kind, 'ask'), lte(dtes.due_at, now)),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns documents of all companies with due work, longest waiting first. Each is claimed separately afterwards. */
+export async function dueDtes(db: Db, now: Date, limit: number): Promise<DteRow[]> {
+  return db.select(COLUMNS).from(dtes).where(lte(dtes.due_at, now)).orderBy(asc(dtes.due_at)).limit(limit)
+}
+
+/** Raises only the version, when data that the detail shows besides the row has changed. */
+export async function touchDte(tx: Tx, dte: DteRef): Promise<void> {
+  await tx
+    .update(dtes)
+    .set({ version: sql`${dtes.version} + 1` })
+    .where(isRow(dte))
+}
+
+/** Gives an innominate invoice the receiver of a nomination (docs/notes 458). */
+export async function nominateDte(tx: Tx, dte: DteRef, nominado: Nominado, at: Date): Promise<void> {
+  const { receptorDocumento: receptor_documento, receptorNombre: receptor_nombre } = summariseNominado(nominado)
+  await tx
+    .update(dtes)
+    .set({ nominado, receptor_documento, receptor_nombre, updated_at: at, version: sql`${dtes.version} + 1` })
+    .where(isRow(dte))
+}
+
+export async function eventSummaries(db: Db, { empresa_id, id }: DteRef) {
+  return db
+    .select({
+      id: eventos.id,
+      tipo: eventos.tipo,
+      estado: eventos.estado,
+      sifen_result_code: eventos.sifen_result_code,
+      prot_aut: eventos.prot_aut,
+      motivo: eventos.motivo,
+      fecha_envio: eventos.fecha_envio,
+    })
+    .from(eventos)
+    .where(and(eq(eventos.empresa_id, empresa_id), eq(eventos.sifen_dte_id, id)))
+    .orderBy(asc(eventos.id))
+}
+
+/** True when SIFEN has received the document's lot and not yet said its result. */
+export async function isInReceivedLote(
+  db: Db,
+  { empresa_id, lote_id }: Pick<DteRow, 'empresa_id' | 'lote_id'>,
+): Promise<boolean> {
+  if (lote_id === null) return false
+  const [lote] = await db
+    .select({ estado: lotes.estado })
+    .from(lotes)
+    .where(and(eq(lotes.empresa_id, empresa_id), eq(lotes.id, lote_id)))
+  return lote?.estado === 'received'
+}

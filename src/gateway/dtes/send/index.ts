@@ -1,0 +1,11 @@
+/** The send protocol, and all that follows it. */
+
+export { adoptAnswer, adoptFound } from './adopt-found.ts'
+export { emitSync, emittedBefore, statusOfSync } from './emit-sync.ts'
+export { aloneIntent, aloneNotTaken, judgedInLote, loteIntent, notTaken, sentAlone } from './in-lote.ts'
+export { explanationOf, nextQuestion, remainingMs, type Shown } from './protocol.ts'
+export { type ReadyDte, readyDte } from './ready-dte.ts'
+export { openRecovered, type Returned, recoverOwn } from './recover-dte.ts'
+export { sendStored } from './send-stored.ts'
+export { settleDte, settleDtes } from './settle-dte.ts'
+export { sweepDtes } from './sweep-dtes.ts'

@@ -1,0 +1,82 @@
+/**
+ * Settles a document in doubt by a query by CDC, and queries again about one in `error` that SIFEN did not have.
+ * protocol.ts decides what the answer means.
+ */
+
+import type { Deps } from '../../../deps.ts'
+import { milestone } from '../../../jobs/index.ts'
+import { type Actor, moveDte } from '../move/index.ts'
+import {
+  claimDue,
+  type DteRef,
+  type DteRow,
+  dueQuestions,
+  jobOf,
+  lastAttempt,
+  readDte,
+  type StateChange,
+  settleJob,
+} from '../record/index.ts'
+import { askByCdc, pauseOfQuestions } from './ask-by-cdc.ts'
+import { abandoned, afterLateQuery, afterQuery, nextLateQuery, nextQuery } from './protocol.ts'
+
+const BY = { job: settleJob.name }
+
+/**
+ * Queries SIFEN if the query is due, and moves the document when its outcome is known. One of several woken processes
+ * acts; if it dies, the next query is already planned. Idempotent, and safe to run concurrently.
+ */
+export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
+  const dte = await readDte(deps.db, ref)
+  const now = deps.clock.now()
+  if (!dte || !isAskDue(dte, now)) return
+  if (dte.estado === 'draft') return move(deps, dte, abandoned(now), { by: BY })
+  const isLate = dte.estado === 'error'
+  const attempt = dte.estado === 'sent' || isLate ? await lastAttempt(deps.db, dte) : undefined
+  if (!attempt) return
+  const doubt = { dte, attempt, steadySince: deps.steady.since() }
+  const pause = await pauseOfQuestions(deps, dte, attempt)
+  const { sifen } = deps.config
+  const next = isLate ? nextLateQuery(sifen, now) : nextQuery(sifen, now, doubt)
+  const isClaimed = await claim(deps, dte, pause?.until ?? next)
+  if (!isClaimed || pause) return
+  const answer = await askByCdc(deps, dte, attempt)
+  milestone('dte.question-answered')
+  // Uses the instant of the query: its answer may already be old when it arrives.
+  const stateChange = isLate ? afterLateQuery(sifen, now, dte, answer) : afterQuery(sifen, now, doubt, answer)
+  if (!stateChange) return
+  await move(deps, dte, stateChange, { by: BY, attempt })
+  milestone('dte.settled')
+}
+
+/**
+ * Settles many documents. One read finds those with a due query, because most are settled by then. Returns the end of
+ * each, in their order.
+ */
+export function settleDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[] {
+  const companies = Map.groupBy(refs, ({ empresa_id }) => empresa_id)
+  const due = new Map([...companies].map(([empresaId, some]) => [empresaId, dueOf(deps, empresaId, some)]))
+  return refs.map(async ref => {
+    if ((await due.get(ref.empresa_id))?.has(ref.id)) await settleDte(deps, ref)
+  })
+}
+
+async function dueOf({ db, clock }: Deps, empresaId: number, refs: readonly DteRef[]): Promise<Set<number>> {
+  const ids = refs.map(({ id }) => id)
+  return new Set(await dueQuestions(db, empresaId, ids, clock.now()))
+}
+
+const isAskDue = ({ due_at, due_kind }: DteRow, now: Date) => due_kind === 'ask' && due_at !== null && due_at <= now
+
+async function move(deps: Deps, dte: DteRow, stateChange: StateChange, actor: Actor): Promise<void> {
+  await deps.db.transaction(tx => moveDte(tx, deps, dte, stateChange, actor))
+}
+
+/** Claims the query and sends the job of the next one, in one transaction. False when another process was faster. */
+function claim({ db, queue }: Deps, dte: DteRow, next: Date): Promise<boolean> {
+  return db.transaction(async tx => {
+    const claimed = await claimDue(tx, dte, next)
+    if (claimed) await queue.send(tx, settleJob, jobOf(dte), { startAt: next })
+    return claimed
+  })
+}

@@ -1,0 +1,66 @@
+/**
+ * BuildAndSignDteJob: signs stored drafts; those that are due at the same time together. A draft whose process died is
+ * built again.
+ */
+import type { Deps } from '../../../deps.ts'
+import { HttpError } from '../../../http/index.ts'
+import { moveDte } from '../move/index.ts'
+import { buildJob, cannotBuild, type DteRef, type DteRow, type StateChange, tooOld } from '../record/index.ts'
+import { claimAll } from './claim-dte.ts'
+import { signDrafts } from './sign-draft.ts'
+
+const ACTOR = { by: { job: buildJob.name } }
+const WANTED = { job: buildJob, estado: 'draft', kinds: ['build', 'send'] } as const
+
+export async function buildDte(deps: Deps, ref: DteRef): Promise<void> {
+  await Promise.all(buildDtes(deps, [ref]))
+}
+
+/**
+ * Builds drafts. Returns the end of each in their order: a draft that can't be built now does not affect the others.
+ */
+export function buildDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[] {
+  const companies = Map.groupBy(refs, ({ empresa_id }) => empresa_id)
+  const built = new Map(
+    [...companies].map(([empresaId, some]) => [
+      empresaId,
+      buildAll(
+        deps,
+        empresaId,
+        some.map(({ id }) => id),
+      ),
+    ]),
+  )
+  return refs.map(async ({ empresa_id, id }) => (await built.get(empresa_id))?.get(id))
+}
+
+/** Returns the ends of one company's drafts by document. A document without an end had nothing to do. */
+async function buildAll(deps: Deps, empresaId: number, ids: readonly number[]): Promise<Map<number, Promise<void>>> {
+  const claimed = await claimAll(deps, empresaId, ids, WANTED)
+  const now = deps.clock.now()
+  const fresh = claimed.filter(dte => !tooOld(now, dte))
+  const signed = await signDrafts(deps, fresh, ACTOR)
+  const ends = new Map(fresh.map(({ id }, nth) => [id, signed[nth]]))
+  return new Map(claimed.map(dte => [dte.id, endOf(deps, dte, tooOld(now, dte), ends.get(dte.id))]))
+}
+
+/**
+ * Returns the end of one draft. Rethrows a full disk or a lost database, to be retried. A problem of the document
+ * itself ends it.
+ */
+async function endOf(
+  deps: Deps,
+  dte: DteRow,
+  old: StateChange | undefined,
+  signed: PromiseSettledResult<DteRow> | undefined,
+): Promise<void> {
+  if (old) return move(deps, dte, old)
+  if (signed?.status !== 'rejected') return
+  const error: unknown = signed.reason
+  if (!(error instanceof HttpError && error.status === 422)) throw error
+  await move(deps, dte, cannotBuild(deps.clock.now(), error.message))
+}
+
+async function move(deps: Deps, dte: DteRow, stateChange: StateChange): Promise<void> {
+  await deps.db.transaction(tx => moveDte(tx, deps, dte, stateChange, ACTOR))
+}

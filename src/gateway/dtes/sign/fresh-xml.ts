@@ -1,0 +1,41 @@
+/**
+ * The bytes of a signed document for a posting: those on the disk, or newly signed ones when the signature is too old.
+ */
+import type { Deps } from '../../../deps.ts'
+import { type Actor, moveDte } from '../move/index.ts'
+import { type DteRow, isSignatureOld, type StateChange } from '../record/index.ts'
+import { signedXml } from './dte-files.ts'
+import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
+import type { StoredXml } from './sign-dte.ts'
+
+/**
+ * Returns the row and its bytes. Undefined when something else has moved the document. Throws 422 when it can't be
+ * signed again.
+ */
+export async function freshXml(
+  deps: Deps,
+  dte: DteRow,
+  by: Actor['by'],
+): Promise<{ dte: DteRow; xml: StoredXml } | undefined> {
+  if (!isSignatureOld(deps.clock.now(), dte)) return { dte, xml: await storedXml(deps, dte) }
+  const xml = await makeXml(deps, dte)
+  const at = deps.clock.now()
+  const again: StateChange = { trigger: 'signed-again', at, change: signedColumns(xml, at) }
+  const signed = await deps.db.transaction(tx =>
+    moveDte(tx, deps, dte, fresh => (fresh.version === dte.version ? again : undefined), { by }),
+  )
+  if (signed) return { dte: signed, xml }
+  await forgetXml(deps, dte, xml)
+  return undefined
+}
+
+/**
+ * Returns the stored bytes. Throws when the file is gone or damaged: the operator must restore it, and the job logs the
+ * error until then.
+ */
+async function storedXml(deps: Deps, dte: DteRow): Promise<StoredXml> {
+  const bytes = await signedXml(deps, dte)
+  const { xml_signed_path: path, xml_sha256: sha256 } = dte
+  if (!bytes || path === null || sha256 === null) throw new TypeError(`The signed document ${dte.id} has no bytes`)
+  return { bytes, path, sha256 }
+}

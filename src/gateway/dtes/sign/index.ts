@@ -1,0 +1,18 @@
+/** The signed bytes of a document: made, stored, read, made again. */
+
+export { buildDte, buildDtes } from './build-dte.ts'
+export { claim, putOff } from './claim-dte.ts'
+export {
+  downloadKude,
+  downloadXml,
+  drawDraft,
+  kudeDisposition,
+  kudeFilter,
+  readableXml,
+  signedXml,
+  xmlDisposition,
+} from './dte-files.ts'
+export { freshXml } from './fresh-xml.ts'
+export { resendDte, resentBefore } from './resend-dte.ts'
+export { signDraft, signStored } from './sign-draft.ts'
+export { postedBytes, reserveXml, type StoredXml, signDte, signingTime } from './sign-dte.ts'

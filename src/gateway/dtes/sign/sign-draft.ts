@@ -1,0 +1,97 @@
+/**
+ * Building and signing of a stored draft: by its job, or on request of a client that does not wait for it. If both do
+ * it at once, the first one's bytes are kept.
+ */
+import type { Deps } from '../../../deps.ts'
+import { type Principal, requireOwned, visibleEmpresas } from '../../../http/index.ts'
+import { milestone } from '../../../jobs/index.ts'
+import { notSignable } from '../answer/index.ts'
+import { type Actor, type Move, moveDtes } from '../move/index.ts'
+import { restoreDte, sourcesOf } from '../plan/index.ts'
+import { type DteRow, dteKey, findDte, readDte, type StateChange } from '../record/index.ts'
+import { reserveXml, type StoredXml, signDte } from './sign-dte.ts'
+
+/**
+ * POST /api/sifen/dtes/{id}/sign. Returns a signed document unchanged. Throws 409 in a later state, and 422 when it can
+ * no longer be built.
+ */
+export async function signStored(deps: Deps, principal: Principal, text: string | undefined) {
+  const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
+  const dte = requireOwned(principal, found, 'sifen:send')
+  const signed = dte.estado === 'draft' ? await signDraft(deps, dte, { by: { userId: principal.userId } }) : dte
+  if (signed.estado !== 'signed') throw notSignable(signed)
+  return { id: signed.id, cdc: signed.cdc, estado: signed.estado }
+}
+
+/**
+ * Signs a draft and returns its row afterwards, which something else may have moved. Throws 422 when the document can
+ * no longer be built.
+ */
+export async function signDraft(deps: Deps, draft: DteRow, actor: Actor): Promise<DteRow> {
+  const [end] = await signDrafts(deps, [draft], actor)
+  if (end?.status === 'fulfilled') return end.value
+  throw end?.reason
+}
+
+/** Signs drafts of one company, in their order. They are signed concurrently and moved in one transaction. */
+export async function signDrafts(
+  deps: Deps,
+  drafts: readonly DteRow[],
+  actor: Actor,
+): Promise<PromiseSettledResult<DteRow>[]> {
+  const sources = sourcesOf(deps.db, drafts)
+  const made = await Promise.allSettled(drafts.map(draft => makeXml(deps, draft, sources)))
+  const at = deps.clock.now()
+  const moves = drafts.flatMap((dte, nth) => {
+    const end = made[nth]
+    return end?.status === 'fulfilled' ? [{ dte, decision: signedWith(end.value, at), actor }] : []
+  })
+  const moved = new Map((await moveTogether(deps, moves)).map(dte => [dte.id, dte]))
+  return Promise.allSettled(
+    drafts.map(async (draft, nth) => {
+      const end = made[nth]
+      if (end?.status !== 'fulfilled') throw end?.reason
+      return moved.get(draft.id) ?? forgetXml(deps, draft, end.value)
+    }),
+  )
+}
+
+async function moveTogether(deps: Deps, moves: readonly Move[]): Promise<DteRow[]> {
+  if (moves.length === 0) return []
+  const moved = await deps.db.transaction(tx => moveDtes(tx, deps, moves))
+  milestone('dte.signed')
+  return moved
+}
+
+/** Keeps the sending planned when a resend has requested it in the meantime. */
+const signedWith =
+  (xml: StoredXml, at: Date) =>
+  ({ due_kind }: DteRow): StateChange => ({
+    trigger: 'signed',
+    at,
+    change: { ...signedColumns(xml, at), via: 'async' },
+    due: due_kind === 'send' ? { at, kind: 'send' } : null,
+  })
+
+export const signedColumns = (xml: StoredXml, signed_at: Date) => ({
+  xml_signed_path: xml.path,
+  xml_sha256: xml.sha256,
+  signed_at,
+})
+
+/**
+ * Restores the document, signs it and stores the bytes. Throws 422 when it can no longer be built, and 503 when the
+ * disk is full.
+ */
+export async function makeXml(deps: Deps, dte: DteRow, sources = sourcesOf(deps.db, [dte])): Promise<StoredXml> {
+  const restored = await restoreDte(deps, dte, sources)
+  const space = await reserveXml(deps, restored.prepared)
+  return signDte(deps, dte, restored, space).finally(space.release)
+}
+
+/** Removes the bytes if no row refers to them, and returns the current row. */
+export async function forgetXml({ db, files }: Deps, dte: DteRow, { path }: StoredXml): Promise<DteRow> {
+  const now = (await readDte(db, dte)) ?? dte
+  if (now.xml_signed_path !== path) await files.remove(path)
+  return now
+}

@@ -1,2 +1,0 @@
-/** Public face of the home slice. */
-export { homePages, homeRoutes } from './home.routes.ts'

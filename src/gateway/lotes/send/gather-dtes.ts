@@ -1,0 +1,68 @@
+/**
+ * Sends an emitter's signed documents automatically (`envio_automatico`), gathered by type into lots of up to 50. Each
+ * round, every LOTE_GATHER_SECONDS, takes all waiting documents, so none waits longer.
+ */
+import type { Deps } from '../../../deps.ts'
+import { planSigner, readDtes, unready } from '../../dtes/index.ts'
+import { findIssuer } from '../../emitters/index.ts'
+import {
+  GATHER_EXPIRE_SECONDS,
+  gatherGroupJob,
+  MAX_DTES,
+  type WaitingGroup,
+  waitingDtes,
+  waitingGroups,
+} from '../record/index.ts'
+import { readyDtes } from './ready-dtes.ts'
+import { sendLotes } from './send-lotes.ts'
+
+const BY = { job: gatherGroupJob.name }
+/** Maximum number of lots per job; the next round continues. */
+const MAX_LOTS = 10
+/** Time limit of the job. Another lot is only started while there is time for preparing and posting it. */
+const GATHER_EXPIRE_MS = GATHER_EXPIRE_SECONDS * 1000
+
+/** Sends a job for each waiting group, so that an emitter whose SIFEN hangs does not delay the others. */
+export async function gatherDtes({ db, clock, queue }: Deps): Promise<void> {
+  for (const { empresa_id, emitter_id, tipo_documento } of await waitingGroups(db, clock.now())) {
+    const group = { empresaId: empresa_id, emitterId: emitter_id, tipoDocumento: tipo_documento }
+    await queue.send(db, gatherGroupJob, group)
+  }
+}
+
+/**
+ * Sends lots of one group until no document waits or SIFEN does not accept a lot. Safe to run concurrently: a document
+ * goes into one lot only.
+ */
+export async function gatherGroup(deps: Deps, group: WaitingGroup): Promise<void> {
+  let last = 0
+  const { clock, config } = deps
+  const end = clock.now().getTime() + GATHER_EXPIRE_MS - 2 * config.sifen.timeoutMs
+  for (let lots = 0; lots < MAX_LOTS && (lots === 0 || clock.now().getTime() < end); lots += 1) {
+    const ids = await waitingDtes(deps.db, group, last, MAX_DTES)
+    last = ids.at(-1) ?? last
+    if (ids.length === 0 || !(await sendSome(deps, group, ids))) return
+  }
+}
+
+/** Sends one lot. False when the group's other documents should wait. */
+async function sendSome(
+  deps: Deps,
+  { empresa_id, emitter_id }: WaitingGroup,
+  ids: readonly number[],
+): Promise<boolean> {
+  const emitter = await findIssuer(deps.db, emitter_id)
+  const signing = emitter && (await planSigner(deps, emitter))
+  if (!emitter?.envio_automatico || !signing?.signer || isPaused(deps, emitter)) return false
+  // The documents stay signed, and the next round finds them.
+  const way = { ...signing.signer, baseUrl: deps.sifen.addressOf(emitter.ambiente) }
+  if (await unready(deps, way, 'recibe-lote')) return false
+  const { documents, refused } = await readyDtes(deps, await readDtes(deps.db, empresa_id, ids), BY)
+  for (const { id, why } of refused) deps.log.warn({ dteId: id, why }, 'document not gathered')
+  if (documents.length === 0) return true
+  const posted = await sendLotes(deps, { emitter, signer: signing.signer, documents, batchId: null, by: BY })
+  return posted.every(({ lote }) => lote.estado === 'received')
+}
+
+const isPaused = ({ clock }: Deps, { pausado_hasta }: { pausado_hasta: Date | null }) =>
+  pausado_hasta !== null && pausado_hasta > clock.now()

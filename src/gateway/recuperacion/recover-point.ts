@@ -1,0 +1,147 @@
+/**
+ * The automatic recovery of one point and type whose number another document has at SIFEN (docs/notes A48, 419): SIFEN is asked for
+ * the documents that our database lost, and its counter is lifted. No number is taken meanwhile.
+ */
+import type { Tx, WebhookEvent } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { insertOutbox, recoverPointJob } from '../dtes/index.ts'
+import {
+  type ContadorRef,
+  countRecovered,
+  dueRecoveries,
+  type End,
+  endRecovery,
+  findPlace,
+  findRecovery,
+  listConflicts,
+  moveRecovery,
+} from './held-points.queries.ts'
+import { searchLost } from './search-lost.ts'
+
+/** Lease of a recovery. The process that has it extends it while it asks. */
+const LEASE_MS = 60_000
+/** Wait after a recovery that could not ask SIFEN for all. */
+const RETRY_MS = 10_000
+const BATCH = 100
+
+type Payload = { empresaId: number; puntoId: number; tipoDocumento: number }
+
+const payloadOf = ({ empresa_id, punto_expedicion_id, tipo_documento }: ContadorRef): Payload => ({
+  empresaId: empresa_id,
+  puntoId: punto_expedicion_id,
+  tipoDocumento: tipo_documento,
+})
+
+export const contadorOf = ({ empresaId, puntoId, tipoDocumento }: Payload): ContadorRef => ({
+  empresa_id: empresaId,
+  punto_expedicion_id: puntoId,
+  tipo_documento: tipoDocumento,
+})
+
+/** Wakes due recoveries whose own job was lost. */
+export async function sweepPoints({ db, clock, queue }: Deps): Promise<void> {
+  const due = await dueRecoveries(db, clock.now(), BATCH)
+  await queue.sendAll(
+    db,
+    recoverPointJob,
+    due.map(ref => ({ payload: payloadOf(ref) })),
+  )
+}
+
+/**
+ * Recovers the point and type if its recovery is due. One of several woken processes acts; if it dies, the recovery is
+ * due again when its lease ends, and goes on after what was adopted. Idempotent, and safe to run concurrently.
+ */
+export async function recoverPoint(deps: Deps, ref: ContadorRef): Promise<void> {
+  const { db, clock } = deps
+  const planned = await findRecovery(db, ref)
+  if (!planned) return
+  const { recuperar_at: at, conflictos } = planned
+  if (at > clock.now()) return
+  const lease = new Lease(deps, ref, at)
+  if (!(await lease.extend())) return
+  const conflicts = await listConflicts(db, ref, conflictos)
+  const isWhole = await searchLost(deps, ref, conflicts, { onStep: () => lease.keep(), signal: lease.lost })
+  if (!(await lease.isHeld())) return
+  if (!isWhole) return void (await lease.move(new Date(clock.now().getTime() + RETRY_MS)))
+  const since = Math.min(...conflicts.map(({ id }) => id))
+  await db.transaction(tx => end(tx, deps, ref, { lease: lease.until, seen: conflictos, since }))
+}
+
+/** The claim of a recovery by this process. */
+class Lease {
+  readonly #deps: Deps
+  readonly #ref: ContadorRef
+  readonly #lost = new AbortController()
+  #extending: Promise<unknown> | undefined
+  until: Date
+
+  constructor(deps: Deps, ref: ContadorRef, due: Date) {
+    this.#deps = deps
+    this.#ref = ref
+    this.until = due
+  }
+
+  /** Claims the recovery, or goes on with it. False when another process has it. */
+  extend(): Promise<boolean> {
+    return this.move(new Date(this.#deps.clock.now().getTime() + LEASE_MS))
+  }
+
+  /** Aborted when another process has the recovery. */
+  get lost(): AbortSignal {
+    return this.#lost.signal
+  }
+
+  /** Extends the claim in the background when half of it is over. */
+  keep(): void {
+    if (this.#extending || this.until.getTime() - this.#deps.clock.now().getTime() > LEASE_MS / 2) return
+    this.#extending = this.extend()
+      .then(isHeld => isHeld || this.#lost.abort())
+      .catch(error => this.#deps.log.error({ err: error, ...this.#ref }, 'lease of a recovery not extended'))
+      .finally(() => {
+        this.#extending = undefined
+      })
+  }
+
+  /** Waits for the extension under way. False when another process has the recovery. */
+  async isHeld(): Promise<boolean> {
+    await this.#extending
+    return !this.#lost.signal.aborted
+  }
+
+  /** Plans the recovery for `to`. If this process dies, the job finds it then. */
+  async move(to: Date): Promise<boolean> {
+    const { db, queue } = this.#deps
+    const moved = await db.transaction(async tx => {
+      if (!(await moveRecovery(tx, this.#ref, this.until, to))) return false
+      await queue.send(tx, recoverPointJob, payloadOf(this.#ref), { startAt: to })
+      return true
+    })
+    if (moved) this.until = to
+    return moved
+  }
+}
+
+type Ending = { lease: Date; seen: number; since: number }
+
+/** Ends the recovery, and tells how. */
+async function end(tx: Tx, { clock, queue, log }: Deps, ref: ContadorRef, { since, ...held }: Ending): Promise<void> {
+  const at = clock.now()
+  const found = await countRecovered(tx, ref, since)
+  const ended = await endRecovery(tx, ref, { ...held, found, at })
+  if (!ended) return
+  if (ended.end === 'again') await queue.send(tx, recoverPointJob, payloadOf(ref))
+  log.warn({ ...ref, found, end: ended.end }, 'numbers of a point were used by others')
+  const event = found > 0 ? 'punto.recuperado' : EVENTS[ended.end]
+  if (event)
+    await announce(tx, ref, event, at, { ultimo_numero: ended.ultimo, ...(found > 0 && { recuperados: found }) })
+}
+
+const EVENTS: Partial<Record<End, WebhookEvent>> = { stopped: 'punto.detenido' }
+
+async function announce(tx: Tx, ref: ContadorRef, event: WebhookEvent, at: Date, more: object): Promise<void> {
+  const { empresa_id, ...counter } = ref
+  const data = { ...(await findPlace(tx, ref)), ...counter, ...more }
+  const body = JSON.stringify({ event, occurred_at: at.toISOString(), data })
+  await insertOutbox(tx, { empresa_id, event, occurred_at: at, body })
+}
