@@ -1,6 +1,11 @@
 /** The public face of the HTTP room: what every slice may use. */
-export { revokeToken } from './authenticate.queries.ts'
+
 export {
+  forgetCounts,
+  hashSecret,
+  mintSecret,
+  networkOf,
+  openLimits,
   PERMISSIONS,
   type Permission,
   type Principal,
@@ -9,39 +14,71 @@ export {
   requireEmpresa,
   requireOwned,
   requireSomeEmpresa,
+  revokeToken,
   roleIn,
   sessionAbilities,
   type TokenPermission,
   visibleEmpresas,
-} from './authorize.ts'
-export { networkOf } from './client-address.ts'
-export { refusalOf } from './error-handler.ts'
+} from './access/index.ts'
 export {
   busy,
   conflict,
+  databaseDown,
   type FieldErrors,
   foreignForm,
   HttpError,
   idempotencyRunning,
   notFound,
-  seeOther,
+  refusalOf,
   storageFull,
   unauthenticated,
   unprocessable,
   unsupportedMedia,
   upstream,
-} from './errors.ts'
-export { API, type Face, type Faces } from './face.ts'
-export { expireKeys, HEADER as IDEMPOTENCY_KEY, handleOnce } from './idempotency.ts'
-export { openLimits } from './limits.ts'
-export { createLogger, errorForLog } from './log.ts'
-export { uploaded } from './multipart.ts'
-export { type Docs, dataOf, field, type Tag } from './openapi-docs.ts'
-export { refusal } from './openapi-refusal.ts'
-export { exampleOf } from './openapi-schema.ts'
-export { referenceRoutes } from './reference.ts'
-export { openRequestLog } from './request-log.ts'
-export { type Call, idParam, type Route, registerRoutes, route } from './route.ts'
+  validate,
+} from './errors/index.ts'
+export { createLogger, errorForLog, openRequestLog } from './log/index.ts'
+export { exampleOf, referenceRoutes } from './openapi/index.ts'
+export {
+  type Claim,
+  equalRunning,
+  expireKeys,
+  type FirstResult,
+  fingerprintOf,
+  HEADER as IDEMPOTENCY_KEY,
+  insertClaim,
+  type Once,
+  openAnswers,
+  openOnce,
+  otherBody,
+  UNREPEATED,
+} from './repeats/index.ts'
+export {
+  API,
+  type Call,
+  countText,
+  dataOf,
+  dayText,
+  type Face,
+  type Faces,
+  field,
+  type Handling,
+  idField,
+  idParam,
+  idText,
+  instantOrNull,
+  openPatience,
+  openTurns,
+  type Route,
+  refusal,
+  registerRoutes,
+  route,
+  SeeOther,
+  seeOther,
+  type Tag,
+  textOrNull,
+  uploaded,
+  WAIT_MS,
+  wholeOrNull,
+} from './route/index.ts'
 export { createServer } from './server.ts'
-export { hashSecret, mintSecret } from './token-text.ts'
-export { openTurns } from './turns.ts'

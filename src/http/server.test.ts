@@ -4,8 +4,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
-import { forbiddenRole } from './errors.ts'
-import { type Route, route } from './route.ts'
+import { forbiddenRole } from './errors/errors.ts'
+import { type Route, route } from './route/route.ts'
 
 const lines: string[] = []
 const docs: Route['docs'] = {
@@ -275,7 +275,7 @@ describe('every answer', () => {
 describe('an unexpected error', () => {
   it('500 without details, which are logged with the request id', async () => {
     lines.length = 0
-    const res = await t.as('nadie').get('/api/crash?clave=1')
+    const res = await t.as('nadie').get('/api/crash?clave=1', { headers: { prefer: 'handling=lenient' } })
     expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 500, body: { message: 'Server Error' } })
     const logged = lines.map(line => JSON.parse(line))
     expect(logged.find(({ level }) => level === 50)).toMatchObject({

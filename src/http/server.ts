@@ -2,12 +2,9 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { answerBroken, answerError } from './error-handler.ts'
-import { methodNotAllowed, notFound, packedBody, unsupportedMedia } from './errors.ts'
-import type { Faces } from './face.ts'
-import { parseJsonBody } from './json-body.ts'
-import { keepRefusal, noteRequest } from './request-log.ts'
-import type { Route } from './route.ts'
+import { answerBroken, answerError, methodNotAllowed, notFound, packedBody, unsupportedMedia } from './errors/index.ts'
+import { keepRefusal, noteRequest } from './log/index.ts'
+import { type Faces, parseJsonBody, type Route } from './route/index.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** Time for a client to send its request. */
@@ -79,6 +76,7 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
     noteRequest(deps.requests, request, reply.statusCode, reply.elapsedTime, deps.clock.now())
   })
   app.addHook('onClose', () => deps.requests.flush())
+  app.addHook('onClose', () => deps.answers.close())
   return app
 }
 
@@ -99,12 +97,12 @@ function refusalOfUnknown(request: FastifyRequest, allowedFor: (path: string) =>
 function methodTable(routes: readonly Route[]): (path: string) => string[] {
   const known = routes.map(({ method, path, words = {} }) => ({ method, parts: path.split('/'), words }))
   return path => {
-    const asked = path.split('/')
+    const segments = path.split('/')
     const serving = known.filter(
       ({ parts, words }) =>
-        parts.length === asked.length &&
+        parts.length === segments.length &&
         parts.every(
-          (part, at) => asked[at] === part || (part.startsWith(':') && isParam(words[part.slice(1)], asked[at])),
+          (part, at) => segments[at] === part || (part.startsWith(':') && isParam(words[part.slice(1)], segments[at])),
         ),
     )
     return [...new Set(serving.map(({ method }) => method))]

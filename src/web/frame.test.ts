@@ -4,7 +4,7 @@ import { browseAs } from '../../test/support/browse.ts'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
 import { empresas } from '../db/index.ts'
 import { hashPassword } from '../gateway/auth/index.ts'
-import { listFrameEmpresas, SWITCHABLE } from './frame.queries.ts'
+import { listFrameEmpresas, SWITCHABLE } from './frame/frame.queries.ts'
 
 const CLAVE = 'correcta caballo batería'
 
@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const listAll = () => t.deps.db.select({ id: empresas.id }).from(empresas).orderBy(empresas.id)
 
-const listed = async (scope: number[] | undefined, chosen: number | null) =>
+const list = async (scope: number[] | undefined, chosen: number | null) =>
   (await listFrameEmpresas(t.deps.db, scope, chosen)).map(({ id }) => id)
 
 describe('the companies of the frame', () => {
@@ -28,10 +28,10 @@ describe('the companies of the frame', () => {
     const scope = ids.slice(2)
     const first = scope.slice(0, SWITCHABLE + 1)
     expect({
-      unchosen: await listed(scope, null),
-      near: await listed(scope, scope[3] as number),
-      far: await listed(scope, scope.at(-1) as number),
-      all: await listed(undefined, ids.at(-1) as number),
+      unchosen: await list(scope, null),
+      near: await list(scope, scope[3] as number),
+      far: await list(scope, scope.at(-1) as number),
+      all: await list(undefined, ids.at(-1) as number),
     }).toEqual({
       unchosen: first,
       near: first,
@@ -42,8 +42,8 @@ describe('the companies of the frame', () => {
 
   it('leave out companies outside the scope, even the chosen one', async () => {
     expect({
-      chosen: await listed([ids[4] as number], ids[5] as number),
-      none: await listed([], ids[5] as number),
+      chosen: await list([ids[4] as number], ids[5] as number),
+      none: await list([], ids[5] as number),
     }).toEqual({
       chosen: [ids[4]],
       none: [],
@@ -65,8 +65,8 @@ async function statementsOf(path: string): Promise<string[]> {
   const { client } = t.database
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   vi.spyOn(client, 'query').mockImplementation(((...given: unknown[]) => {
-    const [asked] = given as [string | { text: string }]
-    made.push(typeof asked === 'string' ? asked : asked.text)
+    const [requests] = given as [string | { text: string }]
+    made.push(typeof requests === 'string' ? requests : requests.text)
     return query(...given)
   }) as never)
   await b.open(path)
@@ -79,7 +79,7 @@ it.each([
   ['/documentos', 5],
   ['/documentos?estado=rejected', 5],
   ['/dashboard', 5],
-  ['/home', 10],
+  ['/home', 12],
   ['/lotes', 5],
   ['/numeracion', 7],
 ])('a visit of %s makes %i statements, none of them twice', async (path, statements) => {

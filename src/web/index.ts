@@ -1,51 +1,128 @@
 /** Public face of the web room: the parts of pages. */
-export { localPath, loginUrl, REASONS, type Reason } from './addresses.ts'
-export { shownAmount, shownNumber, shownRounded } from './amounts.ts'
-export { assetRoutes } from './assets.ts'
-export { dropCookie, setCookie } from './cookies.ts'
-export { counted } from './counted.ts'
-export { THEMES } from './document.tsx'
-export { BLANK, Check, Confirm, Field, Form, NewPassword, Problems, type Refused, Search } from './form.tsx'
-export type { FrameEmpresa } from './frame.queries.ts'
-export { Icon, type IconName } from './icon.tsx'
-export { daysUntil, shownDate, shownInstant, timeLeft, timeSince } from './instants.ts'
+
 export {
+  AMOUNT,
+  AREA,
+  CDC,
+  choice,
+  choices,
+  closeUp,
+  DATE,
+  DIGITS,
+  EMAIL,
+  type FormField,
+  type FormFields,
+  FormGrid,
+  FormInputs,
+  FormMore,
+  type FormTable,
+  type FormView,
+  fieldNamed,
+  formBody,
+  INSTANT,
+  INTEGER,
+  initialOf,
+  isBlank,
+  isShown,
+  type Json,
+  type Kind,
+  kind,
+  namedOf,
+  namesOf,
+  type Option,
+  OWN,
+  orderOf,
+  problemsAt,
+  readTexts,
+  rowOf,
+  shownOf,
+  TEXT,
+  TICK,
+  textsOf,
+  type Values,
+  YES_NO,
+} from './form/index.ts'
+export { formJson, formPost, formRoutes } from './form-routes.ts'
+export { assetRoutes, type FrameEmpresa, type Notice, THEMES } from './frame/index.ts'
+export {
+  BLANK,
   ButtonLink,
   Card,
   Cdc,
+  Check,
+  type Chip,
+  Chips,
+  type Column,
+  Confirm,
   Copy,
+  counted,
+  cursorOf,
+  cutPage,
   DataList,
+  daysUntil,
   Email,
   EmptyState,
   type Facts,
+  Field,
+  FieldProblems,
+  Filter,
+  Form,
+  Icon,
+  type IconName,
   KudeBox,
+  type ListQuery,
+  listQuery,
+  type Moment,
+  NewPassword,
   NoEmpresa,
   Note,
   OtherTab,
+  PagedTable,
+  Pager,
+  Problems,
+  partHref,
+  type Refused,
   Ruc,
+  Search,
+  type ShownState,
+  STATES,
+  StateBadge,
   Sums,
+  shownAmount,
+  shownDate,
+  shownInstant,
+  shownNumber,
+  shownRounded,
+  Table,
   Tabs,
   Tag,
+  Timeline,
   type Todo,
   TodoList,
   type Tone,
-} from './kit.tsx'
-export type { Notice } from './layout.tsx'
-export { type Chip, Chips, Filter, PagedTable, Pager, partHref } from './list.tsx'
+  timeLeft,
+  timeSince,
+} from './kit/index.ts'
 export { alonePage, currentEmpresa, done, mainAmbiente, page, sessionOf } from './page.tsx'
 export { openPageFace } from './page-face.ts'
-export { cursorFields, cursorOf, cutPage, type ListQuery, listQuery, type PageCursor } from './paging.ts'
 export {
+  dropCookie,
+  ENDED,
   endIdleSessions,
+  endingOf,
   endSession,
   endSessionsOf,
+  findCookieSession,
   listSessions,
+  localPath,
+  openSession,
+  openSettings,
+  REASONS,
+  type Reason,
+  readSetting,
+  SETTINGS,
   type SessionRow,
+  setCookie,
   setSessionEmpresa,
-} from './session.queries.ts'
-export { findCookieSession, openSession, type Session } from './session.ts'
-export { ENDED, endingOf } from './session-ending.ts'
-export { openSettings, readSetting, SETTINGS, type SettingKey, writeSetting } from './settings.ts'
-export { type ShownState, STATES, StateBadge } from './state.tsx'
-export { type Column, Table } from './table.tsx'
-export { type Moment, Timeline } from './timeline.tsx'
+  writeSetting,
+} from './session/index.ts'

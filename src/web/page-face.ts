@@ -1,14 +1,12 @@
 /** The face of the pages (http/face.ts): sessions, forms, protection against forged requests, refusals as HTML. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/index.ts'
-import { type Face, refusalOf, unsupportedMedia } from '../http/index.ts'
-import { readCookie } from './cookies.ts'
-import { verifyCsrf } from './csrf.ts'
-import { errorPage } from './error-page.tsx'
-import { CSRF_FIELD } from './form.tsx'
+import { type Face, refusalOf, SeeOther, unsupportedMedia } from '../http/index.ts'
+import { errorPage } from './frame/index.ts'
+import { CSRF_FIELD } from './kit/index.ts'
 import { rememberSession } from './page.tsx'
 import { PAGE_HEADERS, render, themeOf } from './render.ts'
-import { principalOf, requireSession } from './session.ts'
+import { principalOf, readCookie, requireSession, verifyCsrf } from './session/index.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -18,6 +16,7 @@ export function openPageFace(config: Config): Face {
     limiter: 'page',
     async identify(deps, request) {
       const session = await requireSession(deps, request)
+      if (session instanceof SeeOther) return session
       rememberSession(request, session)
       return principalOf(session)
     },
@@ -39,12 +38,9 @@ export function openPageFace(config: Config): Face {
   }
 }
 
-const SEE_OTHER = 303
-
 function answerPageError(config: Config, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, message, body } = refusalOf(error, request)
   reply.code(status).headers({ 'Cache-Control': PAGE_HEADERS['Cache-Control'], ...headers })
-  if (status === SEE_OTHER) return reply.send()
   const retryAfterSeconds = Number(headers['Retry-After'] ?? 0)
   const refusal = {
     ...{ status, message, requestId: request.id },

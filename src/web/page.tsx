@@ -2,18 +2,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ComponentChildren } from 'preact'
 import type { Deps } from '../deps.ts'
-import { seeOther, visibleEmpresas } from '../http/index.ts'
-import { assetUrl } from './assets.ts'
-import { dropCookie, readCookie, setCookie } from './cookies.ts'
-import { csrfToken } from './csrf.ts'
-import { Alone } from './document.tsx'
-import { CsrfToken } from './form.tsx'
-import { type FrameEmpresa, listFrameEmpresas } from './frame.queries.ts'
-import { type Frame, Layout, type Notice, type View } from './layout.tsx'
+import { type SeeOther, seeOther, visibleEmpresas } from '../http/index.ts'
+import {
+  Alone,
+  assetUrl,
+  type Frame,
+  type FrameEmpresa,
+  Layout,
+  listFrameEmpresas,
+  type Notice,
+  type View,
+} from './frame/index.ts'
+import { CsrfToken } from './kit/index.ts'
 import { render, themeOf } from './render.ts'
-import { principalOf, type Session } from './session.ts'
-import { endingOf } from './session-ending.ts'
-import { cachedSetting } from './settings.ts'
+import {
+  cachedSetting,
+  csrfToken,
+  dropCookie,
+  endingOf,
+  principalOf,
+  readCookie,
+  type Session,
+  setCookie,
+} from './session/index.ts'
 
 /** Sessions of requests, as the face found them. */
 const SESSIONS = new WeakMap<FastifyRequest, Session>()
@@ -99,11 +110,11 @@ export function alonePage(deps: Deps, reply: FastifyReply, { body, forgetsTabs, 
 const NOTICE_SECONDS = 60
 const TONES = ['ok', 'run', 'warn', 'bad', 'off'] as const
 
-/** Redirects after a form to a page that shows the notice. */
-export function done(deps: Deps, reply: FastifyReply, path: string, notice?: Notice): never {
+/** Returns the redirect after a form, to a page that shows the notice. */
+export function done(deps: Deps, reply: FastifyReply, path: string, notice?: Notice): SeeOther {
   if (notice)
     setCookie('aviso', Buffer.from(JSON.stringify(notice)).toString('base64url'), deps.config, reply, NOTICE_SECONDS)
-  throw seeOther(path)
+  return seeOther(path)
 }
 
 function takeNotice({ config }: Deps, reply: FastifyReply): Notice | undefined {

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import type { Config } from '../config/index.ts'
-import { readCookie } from './cookies.ts'
-import { THEMES, type Theme } from './document.tsx'
+import { THEMES, type Theme } from './frame/index.ts'
+import { readCookie } from './session/index.ts'
 
 /** Allows this server only, and nothing inline. Tabler draws its arrows and ticks from `data:` addresses. */
 const CONTENT_SECURITY_POLICY = [

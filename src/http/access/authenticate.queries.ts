@@ -1,0 +1,50 @@
+/** SQL of API tokens as requests use them: read, note the use, revoke. */
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Db, memberships, preparedOnce, type Role, superadmins, tokens, users } from '../../db/index.ts'
+
+const tokenById = preparedOnce(db =>
+  db
+    .select({
+      id: tokens.id,
+      user_id: tokens.user_id,
+      token_hash: tokens.token_hash,
+      abilities: tokens.abilities,
+      created_ip: tokens.created_ip,
+      last_used_at: tokens.last_used_at,
+      expires_at: tokens.expires_at,
+      revoked_at: tokens.revoked_at,
+      superadmin: sql<boolean>`${superadmins.user_id} is not null`,
+      memberships: sql<[number, Role][]>`(
+        select coalesce(json_agg(json_build_array(${memberships.empresa_id}, ${memberships.role})), '[]'::json)
+        from ${memberships} where ${memberships.user_id} = ${tokens.user_id})`,
+    })
+    .from(tokens)
+    .innerJoin(users, and(eq(users.id, tokens.user_id), users.activo))
+    .leftJoin(superadmins, eq(superadmins.user_id, tokens.user_id))
+    .where(eq(tokens.id, sql.placeholder('id')))
+    .prepare('token'),
+)
+
+/** Returns the token with its user's roles. Undefined when it does not exist or its user was deactivated. */
+export async function findToken(db: Db, id: number) {
+  const [row] = await tokenById(db).execute({ id })
+  return row
+}
+
+/** Writes `last_used_at`, unless another request wrote it after `unlessSince`. */
+export async function touchToken(db: Db, id: number, now: Date, unlessSince: Date) {
+  await db
+    .update(tokens)
+    .set({ last_used_at: now })
+    .where(and(eq(tokens.id, id), or(isNull(tokens.last_used_at), lt(tokens.last_used_at, unlessSince))))
+}
+
+/** Revokes the token and returns its row. Undefined when another request revoked it first. */
+export async function revokeToken(db: Db, id: number, now: Date) {
+  const [revoked] = await db
+    .update(tokens)
+    .set({ revoked_at: now })
+    .where(and(eq(tokens.id, id), isNull(tokens.revoked_at)))
+    .returning({ device_name: tokens.device_name, abilities: tokens.abilities })
+  return revoked
+}

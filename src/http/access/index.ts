@@ -1,0 +1,24 @@
+/** Who asks, what they may do, and how often. */
+
+export { revokeToken } from './authenticate.queries.ts'
+export { authenticate } from './authenticate.ts'
+export {
+  NOBODY,
+  type Owned,
+  PERMISSIONS,
+  type Permission,
+  type Principal,
+  permissionsOf,
+  ROLE_PERMISSIONS,
+  requireAbility,
+  requireEmpresa,
+  requireOwned,
+  requireSomeEmpresa,
+  roleIn,
+  sessionAbilities,
+  type TokenPermission,
+  visibleEmpresas,
+} from './authorize.ts'
+export { clientAddress, networkOf } from './client-address.ts'
+export { forgetCounts, openLimits } from './limits.ts'
+export { hashSecret, mintSecret } from './token-text.ts'

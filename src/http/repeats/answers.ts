@@ -1,0 +1,173 @@
+/**
+ * Follows the answers of this process about new documents until their last byte is handed to the socket. An answer's row is inserted with
+ * its document. The row of a delivered answer is deleted within 100 ms, in batches. The row of an answer whose connection ended before, or
+ * that did not say what became of the document, is marked, so that the retry gets that document (redeliver.ts, docs/notes 320).
+ */
+import type { ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from '../../db/index.ts'
+import type { Answering, Answers, Deps, UnreadRef } from '../../deps.ts'
+import { HttpError } from '../errors/index.ts'
+import {
+  type AnswerEstado,
+  deleteOtherProcesses,
+  deleteProcess,
+  deleteUnread,
+  updateUnread,
+  upsertProcess,
+} from './unread-answers.queries.ts'
+
+/** A process whose lease is over counts as dead. While it answers, it renews its lease more often. */
+const ALIVE_MS = 10_000
+const RENEW_MS = 2_500
+const BATCH_MS = 100
+const RETRY_MS = 1_000
+
+/** How an answer ended. */
+type End = 'delivered' | Exclude<AnswerEstado, 'answering'>
+
+/** Ends of answers that do not say what became of the document, by status. */
+const ENDS: Readonly<Record<number, End>> = { 500: 'undelivered', 503: 'undelivered', 504: 'doubt' }
+
+type Entry = {
+  ref: UnreadRef
+  end?: End
+  /** The answer has a row. */
+  isWritten: boolean
+  /** Settles with the write of the row. */
+  writing?: Promise<unknown>
+  /** Resolves when the end is in the row. */
+  stored: PromiseWithResolvers<void>
+}
+
+export function openAnswers(
+  { db, kind }: Database,
+  { clock, random, log }: Pick<Deps, 'clock' | 'random' | 'log'>,
+): Answers {
+  const processId = Buffer.from(random.bytes(12)).toString('base64url')
+  const open = new Set<Entry>()
+  const ended = new Set<Entry>()
+  let aliveUntil: number | undefined
+  let batch: NodeJS.Timeout | undefined
+  let flushing: Promise<void> | undefined
+
+  async function renew(): Promise<void> {
+    const now = clock.now().getTime()
+    if (aliveUntil === undefined && kind === 'embedded') await deleteOtherProcesses(db, processId)
+    await upsertProcess(db, processId, new Date(now + ALIVE_MS))
+    aliveUntil = now + ALIVE_MS
+  }
+  const renewal = setInterval(() => {
+    if (open.size > 0) void renew().catch(err => log.warn({ err }, 'process not declared alive'))
+  }, RENEW_MS).unref()
+
+  function finish(entry: Entry, end: End): void {
+    if (entry.end) return
+    entry.end = end
+    void Promise.allSettled([entry.writing]).then(() => record(entry))
+  }
+  function record(entry: Entry): void {
+    if (!entry.isWritten) {
+      forget(entry)
+      return
+    }
+    ended.add(entry)
+    if (entry.end === 'delivered') batch ??= setTimeout(() => void flush(), BATCH_MS)
+    else void flush()
+  }
+  function forget(entry: Entry): void {
+    open.delete(entry)
+    ended.delete(entry)
+    entry.stored.resolve()
+  }
+  /** Writes the ends, one batch at a time. Repeats after a failure. */
+  function flush(): Promise<void> {
+    clearTimeout(batch)
+    batch = undefined
+    flushing = Promise.resolve(flushing).then(async () => {
+      const entries = [...ended]
+      try {
+        for (const [end, some] of Map.groupBy(entries, ({ end }) => end)) {
+          const refs = some.map(({ ref }) => ref)
+          if (end === 'delivered') await deleteUnread(db, refs)
+          else if (end) await updateUnread(db, refs, end)
+          for (const entry of some) forget(entry)
+        }
+      } catch (err) {
+        log.warn({ err, answers: entries.length }, 'ends of answers not recorded')
+        batch ??= setTimeout(() => void flush(), RETRY_MS).unref()
+      }
+    })
+    return flushing
+  }
+
+  async function settled({ empresa_id, fingerprint, token_id }: Omit<UnreadRef, 'run'>): Promise<void> {
+    const equal = [...open].filter(
+      ({ ref, end }) =>
+        end !== undefined &&
+        end !== 'delivered' &&
+        ref.fingerprint === fingerprint &&
+        ref.empresa_id === empresa_id &&
+        ref.token_id === token_id,
+    )
+    await Promise.all(equal.map(({ stored }) => stored.promise))
+  }
+
+  function follow(raw: ServerResponse, ref: UnreadRef): Answering {
+    const entry: Entry = { ref, isWritten: false, stored: Promise.withResolvers() }
+    // The response leaves its socket before it tells of its end.
+    const { socket } = raw
+    const isCut = () => entry.end !== undefined || raw.destroyed || socket?.readableEnded === true
+    open.add(entry)
+    // A connection that has ended tells it no more.
+    if (raw.destroyed) finish(entry, 'undelivered')
+    raw.once('finish', () => finish(entry, isCut() ? 'undelivered' : (ENDS[raw.statusCode] ?? 'delivered')))
+    raw.once('close', () => finish(entry, 'undelivered'))
+    const assertOpen = () => {
+      if (isCut()) throw clientGone()
+    }
+    return {
+      isCut,
+      listen,
+      async write(create) {
+        await listen()
+        await settled(ref)
+        assertOpen()
+        const writing = create()
+        entry.writing = writing
+        entry.isWritten = true
+        return writing
+      },
+      takeOver(run) {
+        entry.ref = { ...ref, run }
+        entry.isWritten = true
+        if (entry.end) record(entry)
+        assertOpen()
+      },
+    }
+  }
+
+  return {
+    processId,
+    async beAlive() {
+      if (aliveUntil === undefined || aliveUntil - clock.now().getTime() < ALIVE_MS / 2) await renew()
+    },
+    follow,
+    settled,
+    async close() {
+      clearInterval(renewal)
+      await flush()
+      clearTimeout(batch)
+      if (aliveUntil !== undefined) await deleteProcess(db, processId)
+    },
+  }
+}
+
+/** A whole turn of the event loop, in which it reads its sockets. */
+async function listen(): Promise<void> {
+  await setImmediate()
+  await setImmediate()
+}
+
+/** Not received: the client closed the connection before its document was created. */
+const clientGone = () => new HttpError(499, 'El cliente cerró la conexión antes de la respuesta: no se creó nada.')

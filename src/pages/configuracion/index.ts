@@ -1,0 +1,3 @@
+/** The tab «Seguridad». */
+
+export { configuracionRoutes } from './configuracion.routes.ts'

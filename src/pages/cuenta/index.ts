@@ -1,0 +1,3 @@
+/** The page of the own account. */
+
+export { accountRoutes } from './account.routes.ts'

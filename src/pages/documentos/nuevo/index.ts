@@ -1,0 +1,3 @@
+/** The page of a new document. */
+
+export { emisionRoutes } from './emision.routes.ts'

@@ -1,0 +1,3 @@
+/** The first page after the login. */
+
+export { homePages, homeRoutes } from './home.routes.ts'

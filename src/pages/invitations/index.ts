@@ -1,0 +1,4 @@
+/** The pages of invitations. */
+
+export { NewAccount } from './invitation.page.tsx'
+export { invitationRoutes } from './invitation.routes.ts'

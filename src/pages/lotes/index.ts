@@ -1,0 +1,3 @@
+/** The pages of lots. */
+
+export { lotesPages } from './lotes-pages.routes.ts'

@@ -1,0 +1,3 @@
+/** The pages of used, free and voided numbers. */
+
+export { numeracionPages } from './numeracion.routes.ts'

@@ -1,0 +1,3 @@
+/** The page of roles. */
+
+export { rolesPage } from './roles.page.tsx'

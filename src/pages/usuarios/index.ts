@@ -1,0 +1,3 @@
+/** The pages of people. */
+
+export { usuariosRoutes } from './usuarios.routes.ts'

@@ -1,0 +1,7 @@
+/** What surrounds every page. */
+
+export { assetRoutes, assetUrl } from './assets.ts'
+export { Alone, THEMES, type Theme } from './document.tsx'
+export { errorPage } from './error-page.tsx'
+export { type FrameEmpresa, listFrameEmpresas } from './frame.queries.ts'
+export { type Frame, Layout, type Notice, type View } from './layout.tsx'
