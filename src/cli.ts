@@ -3,4 +3,4 @@
 import './boot/node-version.ts'
 import './boot/drizzle-imports.ts'
 
-await import('./boot/run-command.ts')
+await import('./cli/run-command.ts')

@@ -40,12 +40,12 @@ describe('explain', () => {
     [{ code: 'EACCES', syscall: 'mkdir', path: '/datos/db' }, /^DATA_DIR: .* \/datos\/db: falta permiso/],
     [{ code: 'EEXIST', syscall: 'mkdir', path: '/datos' }, /^DATA_DIR: .* \/datos: es un archivo/],
     [{ code: 'EACCES', syscall: 'open', path: '/otra/emisor.p12' }, /^No se puede usar \/otra\/emisor\.p12/],
-  ])('explains %j in one line that names the setting', (failure, told) => {
+  ])('explains %j in one line that names the setting', (failure, answer) => {
     const settings = { DATA_DIR: '/datos', HOST: 'nadie.ejemplo', PORT: 80 }
     const error = Object.assign(new Error('in English'), failure)
-    expect(explain(error, settings)).toMatch(told)
+    expect(explain(error, settings)).toMatch(answer)
     const query = Object.assign(new Error('Failed query', { cause: error }), { query: 'select 1' })
-    expect(explain(query, settings)).toMatch(told)
+    expect(explain(query, settings)).toMatch(answer)
     expect(explain(error, settings)).not.toMatch(/\n|English/)
   })
 

@@ -6,11 +6,9 @@ import { FolderInUseError } from '../db/index.ts'
 import { errorForLog } from '../http/index.ts'
 import { OperationError } from '../operations/index.ts'
 import { KeyRingError } from '../secrets/index.ts'
-import { ClockError } from './clock-check.ts'
 import { OpenFolderError } from './private-folder.ts'
 
 const EXPECTED = [
-  ClockError,
   ConfigError,
   FolderInUseError,
   KeyRingError,

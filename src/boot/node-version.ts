@@ -2,7 +2,7 @@
  * Exits with a message under a Node that is too old, instead of failing in some library. Programs import it first, because modules run in
  * the order of their imports.
  */
-const OLDEST = [22, 19]
+const OLDEST = [24, 7]
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const [oldestMajor = 0, oldestMinor = 0] = OLDEST

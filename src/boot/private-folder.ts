@@ -4,7 +4,7 @@
  */
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 
-/** Names that an installation has in the folder (docs/ARCHITECTURE.md), temporary files and `lost+found` included. */
+/** Names that an installation has in the folder (docs/architecture/rooms.md), temporary files and `lost+found` included. */
 const OURS = /^(\.?(app\.key|demo-credenciales\.json)(\..+)?|db|archivos|lock|nanduti\.sock|sandbox|demo|lost\+found)$/
 
 /** Other users can enter the folder, and we may not close it. The message, in Spanish, says why and what to do. */

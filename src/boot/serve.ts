@@ -13,7 +13,7 @@ import { type Config, ConfigError, loadConfig } from '../config/index.ts'
 import { keepStatistics, migrate, openDatabase } from '../db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from '../demo/index.ts'
 import { openBank } from '../gateway/cotizaciones/index.ts'
-import { openCallLog } from '../gateway/dashboard/index.ts'
+import { openCallLog } from '../gateway/llamadas/index.ts'
 import { firstSuperadminLink } from '../gateway/usuarios/index.ts'
 import { openCourier } from '../gateway/webhooks/index.ts'
 import { createLogger } from '../http/index.ts'
@@ -21,9 +21,9 @@ import { openQueue } from '../jobs/index.ts'
 import { openDeps, openOwnStores } from '../open-deps.ts'
 import { listenForOrders } from '../operations/index.ts'
 import { openMailer, openOutgoing, openReceivers, openSifen, rememberAddress } from '../outgoing/index.ts'
-import type { Random } from '../ports.ts'
+import type { Clock, Random, Timer } from '../ports.ts'
 import { works } from '../worker.ts'
-import { assertClock, clockBoundMs, explain, makePrivate, openSteadyTime, type TwoClocks, watchClock } from './index.ts'
+import { explain, keepTime, makePrivate, measureSeconds, type TwoClocks } from './index.ts'
 
 const SERVICES = ['web', 'worker', 'sandbox'] as const
 type Service = (typeof SERVICES)[number]
@@ -31,11 +31,12 @@ type Service = (typeof SERVICES)[number]
 /** Time for requests and jobs to end. Then the process exits: all promises survive a kill -9. */
 const CLOSE_TIMEOUT_MS = 15_000
 
-const clock: TwoClocks = { now: () => new Date(), monotonicMs: () => performance.now() }
+const machine: TwoClocks = { now: () => new Date(), monotonicMs: () => performance.now() }
+const timer: Timer = { after: (ms, act) => void setTimeout(act, ms).unref() }
 const random: Random = { bytes: count => randomBytes(count) }
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 /** Prints messages for people. In production they go to the log, because standard output has JSON lines. */
-let tell = print
+let notify = print
 
 const WITHOUT_SANDBOX =
   'SIFEN_TEST_URL: falta; sin el sandbox en este proceso (--with) se esperaba la dirección del ambiente de pruebas'
@@ -51,7 +52,7 @@ class Opened {
   }
 
   async close(): Promise<void> {
-    for (const close of this.#closers.splice(0)) await close().catch(error => tell(explain(error, {})))
+    for (const close of this.#closers.splice(0)) await close().catch(error => notify(explain(error, {})))
   }
 }
 
@@ -59,18 +60,21 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   if (config.sandbox && !services.has('sandbox')) {
     throw new ConfigError([config.production ? UNASKED_SANDBOX : WITHOUT_SANDBOX])
   }
-  if (config.embedded && !existsSync(join(config.dataDir, 'db'))) tell(FIRST_START)
+  if (config.embedded && !existsSync(join(config.dataDir, 'db'))) notify(FIRST_START)
   await makePrivate(config.dataDir)
   const database = await openDatabase(config)
   opened.add(() => database.close())
   await migrate(database)
   opened.add(keepStatistics(database.db, err => log.warn({ err }, 'statistics not renewed')).close)
-  const steady = openSteadyTime(clock, clockBoundMs(config.sifen), jumpMs => log.warn({ jumpMs }, 'clock jumped'))
-  const clocks = { db: database.db, clock, steady, sifen: config.sifen }
-  await assertClock(clocks)
+  const time = await keepTime(database, machine, { log, everySeconds: measureSeconds(config.sifen) })
+  opened.add(time.close)
+  const { clock } = time
+  if (time.aheadMs() !== 0) {
+    log.warn({ aheadMs: time.aheadMs() }, 'clock')
+    notify(skewed(time.aheadMs()))
+  }
   const stores = await openOwnStores(config, database, random)
-  opened.add(watchClock(clocks, log, config.stateSyncSeconds).close)
-  const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(sandboxOf(config)) : undefined
+  const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(sandboxOf(config, clock)) : undefined
   if (sandbox) opened.add(() => sandbox.close())
   const formerUrls = sandbox ? await rememberAddress(join(config.dataDir, 'sandbox'), sandbox.url) : []
   const calls = openCallLog(database.db, log)
@@ -90,7 +94,20 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   opened.add(() => queue.stop())
   const bank = openBank(config, sandbox?.controlUrl)
   const mailer = config.mail && openMailer(config.mail)
-  const deps = openDeps(stores, { database, queue, sifen, outgoing, receivers, mailer, bank, clock, steady, log })
+  const deps = openDeps(stores, {
+    database,
+    queue,
+    sifen,
+    outgoing,
+    receivers,
+    mailer,
+    bank,
+    clock,
+    steady: clock,
+    timer,
+    log,
+  })
+  opened.add(() => deps.patience.idle())
   const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
   if (config.admin) await seedSuperadmin(deps, config.admin)
   if (services.has('worker')) {
@@ -107,8 +124,8 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   }
   const baseUrl = await app?.listen({ host: config.host, port: config.port })
   if (demo && baseUrl) return runDemo(deps, demo.users, { baseUrl, sandbox: demo.sandbox }, print)
-  tell(baseUrl ? `ñandutí está listo en ${baseUrl}` : 'ñandutí: en marcha, sin servidor web.')
-  tell(
+  notify(baseUrl ? `ñandutí está listo en ${baseUrl}` : 'ñandutí: en marcha, sin servidor web.')
+  notify(
     `SIFEN de test: ${sandbox ? `el de laboratorio, ${sandbox.url}` : sifen.addressOf('test')}; de prod: ${config.sifen.prodUrl}`,
   )
   if (config.production && sandbox) log.warn(LABORATORY)
@@ -122,10 +139,13 @@ const firstSuperadmin = (link: string) =>
 
 const FIRST_START = 'Primer arranque: preparando la base de datos…'
 
+const skewed = (aheadMs: number) =>
+  `El reloj de esta máquina está ${aheadMs > 0 ? 'adelantado' : 'atrasado'} ${(Math.abs(aheadMs) / 1000).toLocaleString('es-PY', { maximumFractionDigits: 2 })} s respecto del de la base de datos. Se trabaja con la hora de la base; ponga esta máquina en hora con NTP (timedatectl set-ntp true).`
+
 const LABORATORY =
   'SIFEN_TEST_URL: falta; lo de test lo responde el SIFEN de laboratorio de este proceso, sin valor fiscal, que atiende en SANDBOX_PORT'
 
-function sandboxOf({ dataDir, sandboxPort: port, sandboxControlPort: controlPort, xsdDir }: Config) {
+function sandboxOf({ dataDir, sandboxPort: port, sandboxControlPort: controlPort, xsdDir }: Config, clock: Clock) {
   return {
     dataDir: join(dataDir, 'sandbox'),
     port,
@@ -166,7 +186,7 @@ let config: Config | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    tell(`${signal}: cerrando…`)
+    notify(`${signal}: cerrando…`)
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
     void opened.close().then(() => process.exit(0))
   })
@@ -176,7 +196,7 @@ try {
   config = loadConfig()
   const services = chosenServices(process.argv.slice(2), config)
   const log = createLogger(config)
-  if (config.production) tell = line => void log.info(line)
+  if (config.production) notify = line => void log.info(line)
   await start(config, services, log, opened)
 } catch (error) {
   process.stderr.write(`${explain(error, settingsOf(config))}\n`)

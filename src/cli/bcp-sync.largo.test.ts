@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { horaAsuncion } from '@nanduti/sifen'
+import { diaAsuncion } from '@nanduti/sifen'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bcpPage, ROWS, type Row } from '../../test/support/bcp-page.ts'
 import { layDatabase } from '../../test/support/data-folder.ts'
@@ -18,7 +18,7 @@ import { ensureBuilt, killGateways, type Running, startGateway } from '../../tes
 
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 const LONG_MS = 120_000
-const HOY = horaAsuncion(new Date()).slice(0, 10).split('-').reverse().join('/')
+const HOY = diaAsuncion(new Date()).split('-').reverse().join('/')
 
 /** The bank's answer. */
 let page = ''
@@ -46,10 +46,10 @@ afterAll(async () => {
 })
 
 const sync = (...options: string[]) =>
-  new Promise<{ code: unknown; told: string; complained: string }>(resolve => {
+  new Promise<{ code: unknown; answer: string; complained: string }>(resolve => {
     const call = [CLI, 'bcp', 'sync', ...options]
-    execFile(process.execPath, call, { env: { PATH: process.env.PATH, ...env } }, (error, told, complained) => {
-      resolve({ code: error?.code ?? 0, told, complained })
+    execFile(process.execPath, call, { env: { PATH: process.env.PATH, ...env } }, (error, answer, complained) => {
+      resolve({ code: error?.code ?? 0, answer, complained })
     })
   })
 
@@ -73,10 +73,10 @@ describe.each([
 
   it('ends with 0 and a summary of the stored rates', async () => {
     page = bcpPage({ fecha: HOY })
-    const { code, told } = await sync('--accept-jump')
-    expect({ code, told: told.split('\n').filter(line => /USD|CLP|Listo/.test(line)) }).toEqual({
+    const { code, answer } = await sync('--accept-jump')
+    expect({ code, answer: answer.split('\n').filter(line => /USD|CLP|Listo/.test(line)) }).toEqual({
       code: 0,
-      told: ['  USD      7.150,44 ₲', '  CLP          7,68 ₲', `Listo: 6 cotizaciones del ${HOY}.`],
+      answer: ['  USD      7.150,44 ₲', '  CLP          7,68 ₲', `Listo: 6 cotizaciones del ${HOY}.`],
     })
   })
 
@@ -97,6 +97,6 @@ describe.each([
       code: 1,
       complained: expect.stringContaining('USD pasó de 7150.44 a 9150.44'),
     })
-    expect(await sync('--accept-jump')).toMatchObject({ code: 0, told: expect.stringContaining('9.150,44 ₲') })
+    expect(await sync('--accept-jump')).toMatchObject({ code: 0, answer: expect.stringContaining('9.150,44 ₲') })
   })
 })

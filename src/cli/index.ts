@@ -1,3 +1,3 @@
 /** The command line: one file a command, registered by hand in program.ts. */
-export { CommandError, type CommandParts } from './command.ts'
+export { CommandError } from './command.ts'
 export { createProgram, WrongUsage } from './program.ts'

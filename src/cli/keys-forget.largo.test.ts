@@ -39,7 +39,7 @@ function run(program: string, ...args: string[]) {
     BCP_URL: 'http://127.0.0.1:9',
   }
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'dist', program), ...args], { env })
-  return { status, told: stdout.toString(), complained: stderr.toString() }
+  return { status, answer: stdout.toString(), complained: stderr.toString() }
 }
 
 it('keys forget refuses a present key and an unknown one, and changes nothing', async () => {
@@ -67,7 +67,7 @@ it('keys forget empties every secret of a lost key, and a new key is made', asyn
   const [, named = ''] = /huella de la que falta es (\w+)/.exec(refused.complained) ?? []
   expect(run('cli.js', 'keys', 'forget', named)).toMatchObject({
     status: 0,
-    told: expect.stringContaining(`${SECRETS} secretos olvidados`),
+    answer: expect.stringContaining(`${SECRETS} secretos olvidados`),
   })
   const after = await withStores(dataDir, async ({ db }) => {
     expect({ keys: await listSealingKeys(db), files: await listSealedFiles(db) }).toEqual({ keys: [], files: [] })

@@ -67,12 +67,12 @@ const keysOf = async () => (await readFile(at('app.key'), 'utf8')).trim().split(
 const release = () => writeFile(at('go'), '')
 
 async function endOf(command: ChildProcess) {
-  const [told, complained, [status, signal]] = await Promise.all([
+  const [answer, complained, [status, signal]] = await Promise.all([
     text(command.stdout as NodeJS.ReadableStream),
     text(command.stderr as NodeJS.ReadableStream),
     once(command, 'exit'),
   ])
-  return { told, complained, status, signal }
+  return { answer, complained, status, signal }
 }
 
 /** Starts the command. Returns it and its end. */
@@ -94,10 +94,10 @@ async function rotateHalfway() {
 /** Repeats the command, which must move only the remaining secrets and add no other key. */
 async function finish(): Promise<void> {
   const keys = await keysOf()
-  const { status, told, complained } = await rotate().ended
+  const { status, answer, complained } = await rotate().ended
   expect({ status, complained }).toEqual({ status: 0, complained: '' })
-  expect(told).toContain('Hay secretos con una clave anterior')
-  const [, moved] = /Listo: (\d+) secretos/.exec(told) ?? []
+  expect(answer).toContain('Hay secretos con una clave anterior')
+  const [, moved] = /Listo: (\d+) secretos/.exec(answer) ?? []
   expect(Number(moved)).toBeGreaterThan(0)
   expect(Number(moved)).toBeLessThan(SECRETS)
   expect(await keysOf()).toEqual(keys)

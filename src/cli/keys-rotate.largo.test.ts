@@ -36,7 +36,7 @@ function rotate(env: Record<string, string> = {}, args: string[] = []) {
   const run = spawnSync(process.execPath, ['--liftoff-only', ...args, CLI, 'keys', 'rotate'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
   })
-  return { status: run.status, signal: run.signal, told: run.stdout.toString(), complained: run.stderr.toString() }
+  return { status: run.status, signal: run.signal, answer: run.stdout.toString(), complained: run.stderr.toString() }
 }
 const keysOf = async () => (await readFile(join(dataDir, 'app.key'), 'utf8')).trim().split('\n')
 /** Preloaded: ends the process like kill -9 after that many secrets were moved. */
@@ -52,13 +52,13 @@ const keepFirstKey = async () => writeFile(join(dataDir, 'app.key'), `${(await k
 describe('nanduti keys rotate', () => {
   it('moves every secret to a new key, so that the old one can be removed', async () => {
     const [first] = await keysOf()
-    const { status, told, complained } = rotate()
+    const { status, answer, complained } = rotate()
     expect({ status, complained }).toEqual({ status: 0, complained: '' })
-    expect(told).toContain(`Listo: ${SECRETS} secretos`)
+    expect(answer).toContain(`Listo: ${SECRETS} secretos`)
     const [second, ...older] = await keysOf()
     expect(second).not.toBe(first)
     expect(older).toEqual([first])
-    expect(told).not.toContain(second as string)
+    expect(answer).not.toContain(second as string)
     await keepFirstKey()
     expect(await withStores(dataDir, openAll)).toHaveLength(1)
   })
@@ -70,7 +70,7 @@ describe('nanduti keys rotate', () => {
       expect(killed.signal).toBe('SIGKILL')
       const keys = await keysOf()
       expect(await withStores(dataDir, openAll)).toHaveLength(2)
-      expect(rotate()).toMatchObject({ status: 0, told: expect.stringContaining(`${SECRETS - nth} secretos`) })
+      expect(rotate()).toMatchObject({ status: 0, answer: expect.stringContaining(`${SECRETS - nth} secretos`) })
       expect(await keysOf()).toEqual(keys)
       await keepFirstKey()
       expect(await withStores(dataDir, openAll)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('nanduti keys rotate', () => {
   it('moves everything to a new key that is already on the ring', async () => {
     await addKey({ dataDir }, random)
     const keys = await keysOf()
-    expect(rotate()).toMatchObject({ status: 0, told: expect.stringContaining(`${SECRETS} secretos`) })
+    expect(rotate()).toMatchObject({ status: 0, answer: expect.stringContaining(`${SECRETS} secretos`) })
     expect(await keysOf()).toEqual(keys)
     await keepFirstKey()
     expect(await withStores(dataDir, openAll)).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('nanduti keys rotate', () => {
     const [old = ''] = await keysOf()
     const fresh = random.bytes(32)
     const refused = rotate({ APP_KEY: old })
-    expect({ status: refused.status, told: refused.told }).toEqual({ status: 1, told: '' })
+    expect({ status: refused.status, answer: refused.answer }).toEqual({ status: 1, answer: '' })
     expect(refused.complained).toContain('APP_PREVIOUS_KEYS')
     const APP_KEY = Buffer.from(fresh).toString('base64')
     expect(rotate({ APP_KEY, APP_PREVIOUS_KEYS: old })).toMatchObject({ status: 0 })
@@ -98,7 +98,7 @@ describe('nanduti keys rotate', () => {
     expect(await keysOf()).toEqual([old])
     const again = rotate({ APP_KEY, APP_PREVIOUS_KEYS: old })
     expect({ status: again.status, complained: again.complained }).toEqual({ status: 0, complained: '' })
-    expect(again.told).toMatch(/usan ya la APP_KEY.*Ya puede quitar APP_PREVIOUS_KEYS/)
+    expect(again.answer).toMatch(/usan ya la APP_KEY.*Ya puede quitar APP_PREVIOUS_KEYS/)
   })
 
   it('refuses a shell without the server’s key, and makes no key', async () => {
@@ -111,7 +111,7 @@ describe('nanduti keys rotate', () => {
     const stray = `${Buffer.from(random.bytes(32)).toString('base64')}\n`
     await writeFile(join(dataDir, 'app.key'), stray)
     const strange = rotate()
-    expect({ status: strange.status, told: strange.told }).toEqual({ status: 1, told: '' })
+    expect({ status: strange.status, answer: strange.answer }).toEqual({ status: 1, answer: '' })
     expect(strange.complained).toMatch(/no está en .*app\.key .*ejecute con su mismo entorno/)
     expect(await readFile(join(dataDir, 'app.key'), 'utf8')).toBe(stray)
     await writeFile(join(dataDir, 'app.key'), ring)

@@ -4,12 +4,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
+import { pino } from 'pino'
+import { keepTime, measureSeconds } from '../boot/index.ts'
 import { loadConfig } from '../config/index.ts'
 import { type Database, FolderInUseError, migrate, openDatabase } from '../db/index.ts'
+import type { Sifen } from '../deps.ts'
 import { openBank } from '../gateway/cotizaciones/index.ts'
+import { openSigners } from '../gateway/emitters/index.ts'
 import { openStores } from '../open-deps.ts'
 import { type KnownOrder, OPERATIONS, type Operator, orderServer } from '../operations/index.ts'
-import { knownAddresses, openOutgoing, openReceivers, sifenAddresses } from '../outgoing/index.ts'
+import { knownSandbox, openOutgoing, openReceivers, openSifen, sifenAddresses } from '../outgoing/index.ts'
 import { CommandError, type CommandParts } from './command.ts'
 
 export async function operate(order: KnownOrder, parts: CommandParts): Promise<void> {
@@ -36,7 +40,7 @@ export async function operate(order: KnownOrder, parts: CommandParts): Promise<v
 
 const BAR = '{bar} {percentage} % · {value} de {total}'
 
-async function carryOut(order: KnownOrder, operator: Operator, { clock, random }: CommandParts) {
+async function carryOut(order: KnownOrder, operator: Operator, { clock: wall, random }: CommandParts) {
   const config = loadConfig()
   if (config.embedded && !existsSync(join(config.dataDir, 'db'))) throw new CommandError(nothingIn(config.dataDir))
   let database: Database
@@ -48,18 +52,48 @@ async function carryOut(order: KnownOrder, operator: Operator, { clock, random }
   }
   const outgoing = openOutgoing()
   const receivers = openReceivers({ networks: config.webhookNetworks })
+  let closeTime = async () => {}
+  let closeSifen = async () => {}
   try {
     await migrate(database)
-    const sifen = sifenAddresses(config.sifen, await knownAddresses(join(config.dataDir, 'sandbox')))
+    const machine = { now: wall.now, monotonicMs: () => performance.now() }
+    const { clock, close } = await keepTime(database, machine, {
+      log: QUIET,
+      everySeconds: measureSeconds(config.sifen),
+    })
+    closeTime = close
+    const log = pino({ enabled: false })
+    const sandbox = await knownSandbox(join(config.dataDir, 'sandbox'))
+    const access = once(() => openSifen(config, { sandbox, clock, log }))
+    closeSifen = async () => access.opened()?.close()
+    const sifen: Sifen = {
+      ...sifenAddresses(config.sifen, sandbox),
+      client: way => access.open().client(way),
+      admit: (way, service) => access.open().admit(way, service),
+      notAfter: (baseUrl, ours) => access.open().notAfter(baseUrl, ours),
+      pauses: () => access.open().pauses(),
+    }
     const bank = openBank(config, `http://127.0.0.1:${config.sandboxControlPort}`)
-    const deps = { ...(await openStores(config, database, random)), clock, sifen, outgoing, receivers, bank }
+    const stores = await openStores(config, database, random)
+    const deps = { ...stores, clock, sifen, signers: openSigners(), outgoing, receivers, bank, log }
     await OPERATIONS[order.operation](deps, operator, order)
   } finally {
+    await closeTime()
+    await closeSifen()
     await outgoing.close()
     await receivers.close()
     await database.close()
   }
 }
+
+/** Opens something when it is first needed: few commands ask SIFEN, and the others need no address of it. */
+function once<Opened>(make: () => Opened): { open(): Opened; opened(): Opened | undefined } {
+  let made: Opened | undefined
+  return { open: () => (made ??= make()), opened: () => made }
+}
+
+/** A command tells nothing about clocks. */
+const QUIET = { warn: () => {} }
 
 export const nothingIn = (folder: string) =>
   `No hay ninguna base de datos en ${folder}: indique la carpeta con DATA_DIR, o la base con DATABASE_URL.`

@@ -1,13 +1,14 @@
 /** The program with all commands. A new command is a file beside this one and a row below. */
 import { explainItself, inSpanish } from '@nanduti/sandbox/commands'
 import { Command } from 'commander'
-import { version } from '../boot/version.ts'
+import { version } from '../version.ts'
 import { bcpSync } from './bcp-sync.ts'
 import type { CommandParts, Registration } from './command.ts'
 import { dteCerrar } from './dte-cerrar.ts'
 import { eventoCerrar } from './evento-cerrar.ts'
 import { keysForget } from './keys-forget.ts'
 import { keysRotate } from './keys-rotate.ts'
+import { recover } from './recover.ts'
 import { addSandbox } from './sandbox.ts'
 import { user } from './user.ts'
 import { webhook } from './webhook.ts'
@@ -21,6 +22,7 @@ const COMMANDS: readonly Registration[] = [
   dteCerrar,
   eventoCerrar,
   bcpSync,
+  recover,
   webhook,
   user,
   addSandbox,

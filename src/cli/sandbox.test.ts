@@ -86,9 +86,9 @@ describe('nanduti sandbox guion', () => {
     const complaint = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const about = async (...words: string[]) => {
       await expect(run(['sandbox', 'guion', ...words])).rejects.toBeInstanceOf(WrongUsage)
-      const [told = '', where] = complaint.mock.calls.splice(0).map(([text]) => String(text))
+      const [answer = '', where] = complaint.mock.calls.splice(0).map(([text]) => String(text))
       expect(where).toMatch(/^Vea nanduti sandbox guion( poner)? --help\.\n$/)
-      return told
+      return answer
     }
     expect(await about('poner')).toBe('Falta el argumento «falla».\n')
     expect(await about('poner', 'hang', '--calla', '0')).toContain('un número de segundos entre 0.001 y 86400.')
@@ -167,16 +167,19 @@ describe('nanduti sandbox contribuyente', () => {
   it('poner sets the data of a RUC, and keeps what is not given', async () => {
     const words = ['--estado', 'SUS', '--nombre', 'Dicha SA', '--no-facturador', '--del-estado']
     await onSandbox('contribuyente', 'poner', '80099055', ...words, '--actividad', '62010=Programación', '1=a=b')
-    const told = { ruc: '80099055', nombre: 'Dicha SA', estado: 'SUS', facturadorElectronico: false }
+    const answer = { ruc: '80099055', nombre: 'Dicha SA', estado: 'SUS', facturadorElectronico: false }
     const rest = { organismoDelEstado: true, actividades: { 62010: 'Programación', 1: 'a=b' } }
-    expect(sandbox.taxpayers().at(-1)).toEqual({ ...told, ...rest })
+    expect(sandbox.taxpayers().at(-1)).toEqual({ ...answer, ...rest })
     expect(printed).toBe('El RUC 80099055 (Dicha SA) está en estado SUS.\n')
     await onSandbox('contribuyente', 'poner', '80099055', '--estado', 'ACT', '--facturador', '--no-del-estado')
     const now = { estado: 'ACT', facturadorElectronico: true, organismoDelEstado: false }
-    expect(sandbox.taxpayers().at(-1)).toEqual({ ...told, ...rest, ...now })
+    expect(sandbox.taxpayers().at(-1)).toEqual({ ...answer, ...rest, ...now })
+    await onSandbox('contribuyente', 'poner', '80099055', '--solo-lotes')
+    expect(sandbox.taxpayers().at(-1)).toMatchObject({ ...now, soloLotes: true })
     printed = ''
     await onSandbox('contribuyente', 'listar')
     expect(printed).toMatch(/^80012345 +ACT +facturador electrónico +Emisor SA$/m)
+    expect(printed).toMatch(/^80099055 +ACT +facturador electrónico, solo por lotes +Dicha SA$/m)
   })
 
   it('poner reports invalid options', async () => {
@@ -195,10 +198,10 @@ describe('nanduti sandbox timbrado', () => {
     expect(printed).toBe('Ninguno.\n')
     const first = ['--ruc', '80012345-0', '--inicio', '2026-01-01', '--punto', '001-001', '002-001']
     await onSandbox('timbrado', 'poner', '12345678', ...first)
-    const told = { dNumTim: '12345678', ruc: '80012345', dFeIniT: '2026-01-01', puntos: ['001-001', '002-001'] }
-    expect(sandbox.stamps()).toEqual([told])
+    const answer = { dNumTim: '12345678', ruc: '80012345', dFeIniT: '2026-01-01', puntos: ['001-001', '002-001'] }
+    expect(sandbox.timbrados()).toEqual([answer])
     await onSandbox('timbrado', 'poner', '12345678', '--impreso')
-    expect(sandbox.stamps()).toEqual([{ ...told, electronico: false }])
+    expect(sandbox.timbrados()).toEqual([{ ...answer, electronico: false }])
     printed = ''
     await onSandbox('timbrado', 'poner', '12345678', '--electronico')
     await onSandbox('timbrado', 'listar')

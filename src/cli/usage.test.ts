@@ -27,7 +27,7 @@ const parts = {
   controlPort: () => 3444,
 }
 const run = (...words: string[]) => createProgram(parts).parseAsync(words, { from: 'user' })
-const said = (stream: MockInstance) => stream.mock.calls.map(([text]) => String(text)).join('')
+const wording = (stream: MockInstance) => stream.mock.calls.map(([text]) => String(text)).join('')
 
 describe('a command that does not exist', () => {
   it.each([
@@ -36,9 +36,9 @@ describe('a command that does not exist', () => {
     [['sandbox', 'foo'], 'No existe la orden «foo».\nVea nanduti sandbox --help.\n'],
     [['ayuda', 'foo'], 'No existe la orden «foo».\nVea nanduti --help.\n'],
     [['ayuda', 'sandbox', 'foo'], 'No existe la orden «foo».\nVea nanduti sandbox --help.\n'],
-  ])('%j is reported, with the help that lists the existing ones', async (words, told) => {
+  ])('%j is reported, with the help that lists the existing ones', async (words, answer) => {
     await expect(run(...words)).rejects.toBeInstanceOf(WrongUsage)
-    expect(said(complaint)).toBe(told)
+    expect(wording(complaint)).toBe(answer)
   })
 })
 
@@ -48,16 +48,16 @@ describe('help', () => {
     [['sandbox', 'ayuda', 'timbrado', 'poner'], 'Uso: nanduti sandbox timbrado poner [opciones] <número>'],
     [['sandbox', '--help'], 'Sin orden es «iniciar»; sus opciones están en nanduti sandbox iniciar --help.'],
     [['sandbox', 'certificado', '--help'], 'la contraseña del archivo (obligatoria)'],
-  ])('%j prints the usage', async (words, told) => {
+  ])('%j prints the usage', async (words, answer) => {
     await expect(run(...words)).rejects.toMatchObject({ exitCode: 0 })
-    expect(said(out)).toContain(told)
+    expect(wording(out)).toContain(answer)
   })
 
   it.each([[['keys', 'rotate']], [['keys', 'forget']], [['dte', 'cerrar']], [['sandbox', 'guion', 'poner']]])(
     '%j fits in 80 columns',
     async words => {
       await expect(run(...words, '--help')).rejects.toMatchObject({ exitCode: 0 })
-      const lines = said(out).split('\n')
+      const lines = wording(out).split('\n')
       expect(lines.filter(line => line.length > 80)).toEqual([])
     },
   )
@@ -70,19 +70,19 @@ describe('where another program answers', () => {
     ['another API', 200, 'application/json', '{}'],
   ])('%s is sent nothing but a check, and not believed', async (_, status, type, body) => {
     const folder = mkdtempSync(join(tmpdir(), 'nanduti-cli-'))
-    const asked: string[] = []
+    const requests: string[] = []
     const server = createServer(({ method, url }, response) => {
-      asked.push(`${method} ${url}`)
+      requests.push(`${method} ${url}`)
       response.writeHead(status, { 'content-type': type }).end(body)
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const told = `En ${url} responde algo que no es el control de un sandbox; diga dónde está con --control.`
+    const answer = `En ${url} responde algo que no es el control de un sandbox; diga dónde está con --control.`
     const bogus = ['--ruc', '80012345', '--salida', join(folder, 'x.p12'), '--clave', 'x']
     try {
       for (const words of [['certificado', ...bogus], ['guion', 'listar'], ['soltar']])
-        await expect(run('sandbox', ...words, '--control', url)).rejects.toThrow(told)
-      expect(new Set(asked)).toEqual(new Set(['GET /control']))
+        await expect(run('sandbox', ...words, '--control', url)).rejects.toThrow(answer)
+      expect(new Set(requests)).toEqual(new Set(['GET /control']))
       expect(readdirSync(folder)).toEqual([])
     } finally {
       server.closeAllConnections()

@@ -43,9 +43,10 @@ function curlLines(baseUrl: string, user: DemoUser | undefined): string[] {
   const invoice = JSON.stringify({ ...DEMO_INVOICE, items: DEMO_INVOICE.items.slice(0, 1) })
   const json = `-H 'Content-Type: application/json'`
   const auth = `-H "Authorization: Bearer $TOKEN"`
+  const key = `-H "Idempotency-Key: $(cat /proc/sys/kernel/random/uuid)"`
   return [
     `TOKEN=$(curl -sS ${baseUrl}/api/auth/token ${json} -d '${login}' | sed -nE 's/.*"token":"([^"]+)".*/\\1/p')`,
-    `curl -sS ${baseUrl}/api/sifen/dtes/sync ${auth} ${json} -d '${invoice}' | tee factura.json`,
+    `curl -sS ${baseUrl}/api/sifen/dtes/sync ${auth} ${json} ${key} -d '${invoice}' | tee factura.json`,
     `curl -fsS ${baseUrl}/api/sifen/dtes/$(sed -nE 's/^[{]"id":([0-9]+).*/\\1/p' factura.json)/kude ${auth} -o kude.pdf`,
   ]
 }

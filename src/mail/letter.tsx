@@ -3,11 +3,11 @@ import { renderToString } from 'preact-render-to-string'
 import type { Letter } from '../ports.ts'
 import type { MailRow } from './mail.queries.ts'
 
-type Said = Pick<MailRow, 'id' | 'created_at' | 'recipient' | 'subject' | 'paragraphs' | 'action'>
+type LetterMail = Pick<MailRow, 'id' | 'created_at' | 'recipient' | 'subject' | 'paragraphs' | 'action'>
 
 const FOOT = 'Este correo lo envía ñandutí por sí solo: las respuestas no las lee nadie.'
 
-export function letterOf(mail: Said, link: string): Letter {
+export function letterOf(mail: LetterMail, link: string): Letter {
   const { id, created_at, recipient, subject, paragraphs, action } = mail
   return {
     id: `nanduti-${id}-${created_at.getTime()}`,
@@ -19,7 +19,7 @@ export function letterOf(mail: Said, link: string): Letter {
 }
 
 /** Mail programs that know no colours and no styles show it whole. */
-const Page = ({ mail: { subject, paragraphs, action }, link }: { mail: Said; link: string }) => (
+const Page = ({ mail: { subject, paragraphs, action }, link }: { mail: LetterMail; link: string }) => (
   <html lang="es-PY">
     <head>
       <meta charset="utf-8" />

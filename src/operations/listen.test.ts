@@ -67,7 +67,7 @@ afterEach(async () => {
 
 function listen(folder = dataDir): Promise<OrderListener> {
   const log = Object.fromEntries(
-    ['info', 'warn', 'error'].map(level => [level, (...said: unknown[]) => logged.push([level, ...said])]),
+    ['info', 'warn', 'error'].map(level => [level, (...words: unknown[]) => logged.push([level, ...words])]),
   )
   const deps = { config: { dataDir: folder }, log } as unknown as Parameters<typeof listenForOrders>[0]
   return listenForOrders(deps satisfies OperationDeps, operations)
@@ -77,12 +77,12 @@ function listen(folder = dataDir): Promise<OrderListener> {
 function operator() {
   const stopping = new AbortController()
   const heard: unknown[] = []
-  const told: Operator = {
+  const reply: Operator = {
     print: line => heard.push(line),
     progress: (done, total) => heard.push([done, total]),
     stop: stopping.signal,
   }
-  return { ...told, heard, leave: () => stopping.abort() }
+  return { ...reply, heard, leave: () => stopping.abort() }
 }
 
 const order = (operation: string, who = operator()) => orderServer(dataDir, { operation, nombre: 'la jefa' }, who)

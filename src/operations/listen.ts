@@ -52,7 +52,7 @@ export async function listenForOrders(
   }
 
   /** What went wrong, in words for the user of the command. A fault of ours goes to the log alone. */
-  const tell = (error: unknown) => {
+  const notify = (error: unknown) => {
     if (error instanceof OperationError || error instanceof FolderInUseError) return { error: error.message }
     log.error({ err: error }, 'operation failed')
     return { error: FAULT }
@@ -69,7 +69,7 @@ export async function listenForOrders(
         // Of an operator who does not read, only lines are kept for later.
         progress: (done, total) => socket.writableNeedDrain || send({ progress: [done, total] }),
         stop: stop.signal,
-      }).then(() => ({}), tell)
+      }).then(() => ({}), notify)
       send({ end })
     }
     socket.destroySoon()

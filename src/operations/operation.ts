@@ -2,12 +2,23 @@
  * Operations of the installation's operator. The same function runs in the command's process or in the server that holds the embedded
  * database.
  */
-import type { Addresses, Deps } from '../deps.ts'
+import type { Deps } from '../deps.ts'
 
 export type OperationDeps = Pick<
   Deps,
-  'config' | 'db' | 'files' | 'vault' | 'clock' | 'random' | 'outgoing' | 'receivers' | 'bank'
-> & { sifen: Addresses }
+  | 'config'
+  | 'db'
+  | 'files'
+  | 'vault'
+  | 'clock'
+  | 'random'
+  | 'outgoing'
+  | 'receivers'
+  | 'bank'
+  | 'sifen'
+  | 'signers'
+  | 'log'
+>
 
 /** The user of the command. */
 export type Operator = {

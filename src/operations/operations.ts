@@ -3,6 +3,7 @@ import { syncBcp } from './bcp-sync.ts'
 import { closeDteOperation } from './close-dte.ts'
 import { closeEventoOperation } from './close-evento.ts'
 import type { Operation, Order } from './operation.ts'
+import { recoverOperation } from './recover.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { createUser, disableUser, newPassword, superadminUser } from './users.ts'
 import { listDeliveries, resendWebhook, showDelivery, testWebhook } from './webhook-deliveries.ts'
@@ -20,6 +21,7 @@ export const OPERATIONS = {
   'dte cerrar': closeDteOperation,
   'evento cerrar': closeEventoOperation,
   'bcp sync': syncBcp,
+  recover: recoverOperation,
   'webhook add': addWebhook,
   'webhook list': listWebhooksOperation,
   'webhook rotate': rotateWebhook,

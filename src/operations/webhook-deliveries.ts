@@ -11,7 +11,7 @@ import {
   sendTest,
 } from '../gateway/webhooks/index.ts'
 import { OperationError } from './operation.ts'
-import { hora, tellAnswer, webhookId, webhookOperation, webhookRef } from './webhook-orders.ts'
+import { answerOf, hora, webhookId, webhookOperation, webhookRef } from './webhook-orders.ts'
 
 /** Spec, Limits: webhook delivery history. */
 const SHOWN = 50
@@ -64,7 +64,7 @@ export const showDelivery = webhookOperation(
     print(`\n${body}\n`)
     for (const attempt of await attemptsOf(db, delivery.empresa_id, [id])) {
       const { started_at, status, error_code: code, duration_ms: durationMs, response_headers, response_body } = attempt
-      print(`Intento ${attempt.attempt}, ${hora(started_at)}: ${tellAnswer({ status, code, durationMs })}`)
+      print(`Intento ${attempt.attempt}, ${hora(started_at)}: ${answerOf({ status, code, durationMs })}`)
       for (const [name, value] of Object.entries(response_headers ?? {})) print(`  ${name}: ${value}`)
       if (response_body) print(`  ${response_body}`)
     }
@@ -96,9 +96,9 @@ export const resendWebhook = webhookOperation(
 
 export const testWebhook = webhookOperation(byId, 'se espera el id de un webhook', async (deps, { print }, { id }) => {
   const { id: delivery, answer } = await sendTest(deps, await webhookRef(deps.db, id))
-  const told = `Entrega ${delivery} (webhook.test): ${tellAnswer(answer)}`
-  if (answer.code !== null) throw new OperationError(told)
-  print(told)
+  const sentence = `Entrega ${delivery} (webhook.test): ${answerOf(answer)}`
+  if (answer.code !== null) throw new OperationError(sentence)
+  print(sentence)
 })
 
 async function knownDelivery(db: Parameters<typeof findDelivery>[0], id: number) {

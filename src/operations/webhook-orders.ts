@@ -51,7 +51,7 @@ export async function empresaOf(db: Db, ruc: string | undefined) {
 }
 
 /** Formats an answer: `204 en 35 ms`, or the failure. */
-export function tellAnswer({
+export function answerOf({
   code,
   status,
   durationMs,

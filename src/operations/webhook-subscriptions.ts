@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import {
   createWebhook,
-  type ListedWebhook,
   listWebhooks,
   removeWebhook,
   resumeWebhook,
   rotateSecret,
   stopWebhook,
+  type WebhookListing,
 } from '../gateway/webhooks/index.ts'
 import { empresaOf, hora, webhookId, webhookOperation, webhookRef } from './webhook-orders.ts'
 
@@ -21,7 +21,7 @@ export const addWebhook = webhookOperation(
     const { id, secret } = await createWebhook(deps, empresa.id, { url, events })
     print(`Webhook ${id} de ${empresa.razon_social}: ${url}`)
     print(`Eventos: ${events.length > 0 ? events.join(', ') : 'todos'}`)
-    tellSecret(print, secret)
+    printSecret(print, secret)
     if (deps.config.demo) print(LOOPBACK)
     print(`Pruébelo: npm run nanduti -- webhook test ${id}`)
   },
@@ -34,7 +34,7 @@ export const listWebhooksOperation = webhookOperation(
     const empresa = given === undefined ? undefined : await empresaOf(db, given)
     const rows = await listWebhooks(db, empresa?.id)
     if (rows.length === 0) print('No hay webhooks. Agregue uno: npm run nanduti -- webhook add https://…')
-    for (const row of rows) for (const line of tellWebhook(row)) print(line)
+    for (const row of rows) for (const line of lineOf(row)) print(line)
   },
 )
 
@@ -44,7 +44,7 @@ const EXPECTED_ID = 'se espera el id de un webhook'
 export const rotateWebhook = webhookOperation(byId, EXPECTED_ID, async (deps, { print }, { id }) => {
   const secret = await rotateSecret(deps, await webhookRef(deps.db, id))
   print(`Webhook ${id}: secreto nuevo.`)
-  tellSecret(print, secret)
+  printSecret(print, secret)
   print('Durante 24 horas, X-Webhook-Signature-Previous lleva además la firma con el anterior.')
 })
 
@@ -65,7 +65,7 @@ export const removeWebhookOperation = webhookOperation(byId, EXPECTED_ID, async 
   print(`Webhook ${id} eliminado. Sus entregas anteriores quedan guardadas.`)
 })
 
-function tellSecret(print: (line: string) => void, secret: string): void {
+function printSecret(print: (line: string) => void, secret: string): void {
   print(`Secreto: ${secret}`)
   print('Guárdelo ahora: no se vuelve a mostrar.')
 }
@@ -73,7 +73,7 @@ function tellSecret(print: (line: string) => void, secret: string): void {
 const LOOPBACK =
   'En la demostración se puede enviar a esta misma máquina; en producción, solo a direcciones públicas o a WEBHOOK_NETWORKS.'
 
-function tellWebhook({ id, url, ruc: of, razon_social, events, activo, paused_reason, failing_since }: ListedWebhook) {
+function lineOf({ id, url, ruc: of, razon_social, events, activo, paused_reason, failing_since }: WebhookListing) {
   const failing = failing_since ? `, falla desde ${hora(failing_since)}` : ''
   const state = activo ? `activo${failing}` : `en pausa${paused_reason ? `: ${paused_reason}` : ''}`
   return [

@@ -201,7 +201,7 @@ describe('a webhook whose key was lost', () => {
     const receiver = await w.receiver()
     const { id } = await add(receiver.url)
     const ref = { empresa_id: empresa.id, id }
-    const { updateWebhook } = await import('../gateway/webhooks/webhooks.queries.ts')
+    const { updateWebhook } = await import('../gateway/webhooks/record/webhooks.queries.ts')
     await updateWebhook(w.deps.db, ref, { secret_enc: null })
     await w.happen(empresa.id, 'dte.approved')
     await w.courier.drain()

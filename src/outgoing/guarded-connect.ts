@@ -10,12 +10,12 @@ import type { ResolveName } from './resolve-name.ts'
 export type Guard = { isAllowed: AddressRule; resolve: ResolveName; timeoutMs: number; ca?: string | undefined }
 
 /** All addresses of the host are forbidden. */
-export class ForbiddenAddress extends Error {
+class ForbiddenAddress extends Error {
   readonly code = 'FORBIDDEN_ADDRESS'
 }
 
 /** The host has no address, or its name servers do not answer. */
-export class UnknownName extends Error {
+class UnknownName extends Error {
   readonly code = 'UNKNOWN_NAME'
 }
 

@@ -8,7 +8,7 @@ import { nameResolver, type ResolveName } from './resolve-name.ts'
 import { failureOfError, failureOfStatus, keepBody, keepHeaders } from './webhook-answer.ts'
 
 /** From the look-up of the name to the end of the answer. */
-export const WEBHOOK_TIMEOUT_MS = 10_000
+const WEBHOOK_TIMEOUT_MS = 10_000
 /** More of an answer is not read; of what is read, this much is kept. */
 const MOST_READ = 64 * 1024
 const MOST_KEPT = 4 * 1024
@@ -120,5 +120,5 @@ function exchange(dispatcher: Dispatcher, url: URL, { headers, body }: Message, 
   })
 }
 
-/** Why we end a connection: nobody is told. */
+/** Why we end a connection. The receiver is not told. */
 const CUT = new Error('The answer is not read any further.')

@@ -6,7 +6,7 @@ import { lookup, Resolver } from 'node:dns/promises'
 /** Returns all addresses of a name. Rejects when it has none or its servers do not answer. */
 export type ResolveName = (name: string) => Promise<readonly string[]>
 
-/** Addresses of `localhost` names, whatever a DNS server says (RFC 6761). */
+/** Addresses of `localhost` names, also when a DNS server gives others (RFC 6761). */
 const LOOPBACK = ['127.0.0.1', '::1']
 const isLocalhost = (name: string) => /^(.+\.)?localhost\.?$/i.test(name)
 

@@ -28,9 +28,10 @@ export async function rememberAddress(folder: string, url: string): Promise<stri
   return formerUrls
 }
 
-/** Returns the addresses of a sandbox that may not be running. Undefined when the folder never had one. */
-export async function knownAddresses(folder: string): Promise<SandboxAddresses | undefined> {
+/** Returns the sandbox of a folder, which may not be running. Undefined when the folder never had one. */
+export async function knownSandbox(folder: string): Promise<(SandboxAddresses & { caPem: string }) | undefined> {
   const known = await readAddresses(folder)
   const url = known.at(-1)
-  return url === undefined ? undefined : { url, formerUrls: known.slice(0, -1) }
+  if (url === undefined) return undefined
+  return { url, formerUrls: known.slice(0, -1), caPem: await readFile(join(folder, 'ca.pem'), 'utf8').catch(() => '') }
 }

@@ -6,7 +6,8 @@ import { openSifen } from './sifen-access.ts'
 
 const URL = 'https://127.0.0.1:9'
 const settings = { sifen: { testUrl: URL, prodUrl: URL, pathSuffix: '.wsdl', timeoutMs: 1_000, pauseFailures: 0 } }
-const surroundings = { clock: { now: () => new Date() }, log: createLogger({ logLevel: 'silent' }), maxClients: 2 }
+const clock = { now: () => new Date(), monotonicMs: () => performance.now() }
+const surroundings = { clock, log: createLogger({ logLevel: 'silent' }), maxClients: 2 }
 
 let emitters: Identity[]
 beforeAll(() => {

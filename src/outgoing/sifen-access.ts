@@ -14,19 +14,20 @@ import type { Sifen, SifenAccess } from '../deps.ts'
 import type { Clock } from '../ports.ts'
 import { BREAKER_TIMES, Breaker } from './breaker.ts'
 import { type SandboxAddresses, sifenAddresses } from './sifen-addresses.ts'
+import { openSifenTime } from './sifen-time.ts'
 
 /** Most clients kept. The least recently used one closes its connections after its calls. */
 const MAX_CLIENTS = 500
 
 /** The sandbox that answers for `test` on this machine. */
-export type LocalSandbox = SandboxAddresses & { caPem: string }
+type LocalSandbox = SandboxAddresses & { caPem: string }
 
 /** A finished call. `failed`: the connection broke, or the answer was not SIFEN's. */
-export type SifenCall = { baseUrl: string; service: Service; at: Date; ms: number; failed: boolean }
+type SifenCall = { baseUrl: string; service: Service; at: Date; ms: number; failed: boolean }
 
 type Surroundings = {
   sandbox?: LocalSandbox | undefined
-  clock: Clock
+  clock: Clock & { monotonicMs(): number }
   log: Logger
   maxClients?: number
   /** Called after each call. */
@@ -53,6 +54,7 @@ export function openSifen(
     },
   })
   const nextId = callIds(clock)
+  const time = openSifenTime(clock)
   const breakers = new LRUCache<string, Breaker>({ max: BREAKERS_PER_CLIENT * maxClients })
   const breakerOf = (id: string, service: Service): Breaker => {
     const key = `${service} ${id}`
@@ -75,6 +77,7 @@ export function openSifen(
     onResponse: (call: ResponseLog) => {
       log.info(call, 'SIFEN response')
       note(id, call)
+      time.note(baseUrl, call)
       const [at, now] = [begun.get(call.dId), clock.now()]
       begun.delete(call.dId)
       const failed = call.error !== undefined && BROKEN.has(call.error.code)
@@ -84,6 +87,7 @@ export function openSifen(
   return {
     ...addresses,
     admit: (access, service) => breakerOf(idOf(access), service).admit(clock.now(), timeoutMs + TRIAL_MARGIN_MS),
+    notAfter: time.notAfter,
     pauses: () => [...breakers.values()].flatMap(breaker => breaker.paused(clock.now()) ?? []),
     client({ baseUrl, certPem, keyPem }) {
       const id = idOf({ baseUrl, certPem })

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { knownAddresses, rememberAddress } from './sandbox-addresses.ts'
+import { knownSandbox, rememberAddress } from './sandbox-addresses.ts'
 import { sifenAddresses } from './sifen-addresses.ts'
 
 const PROD = 'https://sifen.set.gov.py'
@@ -25,19 +25,19 @@ it.each([
   ['prod', TEST, SANDBOX, undefined, 'is unknown'],
 ] as const)(
   '%s with SIFEN_TEST_URL %s: a posting to %s is queried at %s, because it %s',
-  (ambiente, testUrl, posted, asked, _why) => {
+  (ambiente, testUrl, posted, requests, _why) => {
     const addresses = sifenAddresses({ testUrl, prodUrl: PROD, formerUrls: [FORMER] }, sandbox)
-    expect(addresses.addressNow(ambiente, posted)).toBe(asked)
+    expect(addresses.addressNow(ambiente, posted)).toBe(requests)
   },
 )
 
 it('a sandbox’s folder keeps its current and its former addresses', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nanduti-addresses-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  expect(await knownAddresses(folder)).toBeUndefined()
+  expect(await knownSandbox(folder)).toBeUndefined()
   expect(await rememberAddress(folder, SANDBOX)).toEqual([])
   expect(await rememberAddress(folder, MOVED)).toEqual([SANDBOX])
   expect(await rememberAddress(folder, MOVED)).toEqual([SANDBOX])
   expect(await rememberAddress(folder, SANDBOX)).toEqual([MOVED])
-  expect(await knownAddresses(folder)).toEqual({ url: SANDBOX, formerUrls: [MOVED] })
+  expect(await knownSandbox(folder)).toMatchObject({ url: SANDBOX, formerUrls: [MOVED] })
 })

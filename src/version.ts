@@ -3,4 +3,4 @@ import { readFileSync } from 'node:fs'
 
 /** Reads the version from package.json, at the same relative path from src and from dist. */
 export const version = (): string =>
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createProgram } from '../cli/index.ts'
-import { writeOpenapi } from '../http/openapi.ts'
+import { createProgram } from './cli/index.ts'
+import { writeOpenapi } from './http/openapi/openapi.ts'
 import { version } from './version.ts'
 
 const parts = {

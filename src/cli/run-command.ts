@@ -1,8 +1,8 @@
 /** Runs one operator's command (cli/). The process exits with 0, or with 1 and a message. */
 import { randomBytes } from 'node:crypto'
-import { CommandError, createProgram, WrongUsage } from '../cli/index.ts'
+import { explain } from '../boot/index.ts'
 import { loadConfig } from '../config/index.ts'
-import { explain } from './index.ts'
+import { CommandError, createProgram, WrongUsage } from './index.ts'
 
 // Files in DATA_DIR are for their owner only, as the server's are.
 process.umask(0o077)
