@@ -41,6 +41,7 @@ export default defineConfig({
           ...PLAIN,
           name: 'shared',
           include: TESTS.filter(file => !LONG.includes(file) && !MOCKING.includes(file)),
+          setupFiles: [...PLAIN.setupFiles, 'test/support/service-messages.ts'],
           isolate: false,
         },
       },

@@ -57,9 +57,9 @@ async function pressedTwice(page: Page, { pressTwice }: Hands) {
   page.on('request', request => {
     if (request.url().endsWith('/emitir') && ++sent === 2) resolve()
   })
-  s.t.interpose('recibe', async (real, ...asked) => {
+  s.t.interpose('recibe', async (real, ...requests) => {
     await sentTwice
-    return real.recibe(...asked)
+    return real.recibe(...requests)
   })
   await pressTwice('.btn-primary')
   s.t.restore()

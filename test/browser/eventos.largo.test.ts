@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) =
   it('nomination, transport and receiver events can be registered from the list of events', async () => {
     const registered: unknown[] = []
     // The other changes of transport are tabs of the same form: eventos-pages.test.ts.
-    const forms = w.forms.filter(({ tipo, query }) => tipo !== 'inutilizacion' && ['', '?motivo=1'].includes(query))
+    const forms = w.forms.filter(({ query }) => ['', '?motivo=1'].includes(query))
     for (const who of ['operador', 'receptor'] as const) {
       const { context, page, complaints, h } = await openAs(who, '/eventos')
       for (const { tipo, query, fill } of forms.filter(form => form.who === who)) {
@@ -92,15 +92,15 @@ describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) =
         if (query) await h.press(`main nav a[href^="/eventos/nuevo/${tipo}${query}"]`)
         await fillIn(page, h, texts)
         await h.press(`form[action="/eventos/nuevo/${tipo}"] button[type=submit]`)
-        const told = await page.locator('[role=status], [role=alert]').allTextContents()
+        const answer = await page.locator('[role=status], [role=alert]').allTextContents()
         const { estado } = (await lastEvento()) ?? {}
-        registered.push({ tipo, query, told, estado, complaints: complaints.splice(0) })
+        registered.push({ tipo, query, answer, estado, complaints: complaints.splice(0) })
       }
       await context.close()
     }
     expect(registered).toEqual(
       forms.map(({ tipo, query }) => ({
-        ...{ tipo, query, told: ['SIFEN registró el evento'], estado: 'approved', complaints: [] },
+        ...{ tipo, query, answer: ['SIFEN registró el evento'], estado: 'approved', complaints: [] },
       })),
     )
   }, 180_000)

@@ -13,11 +13,30 @@ export type Hands = {
   attach(selector: string, file: NamedFile): Promise<void>
   /** Presses a button or follows a link, and waits until the next page is complete. */
   press(selector: string): Promise<void>
-  /** Presses a button, and again while the form is being sent. The answer must not arrive before the second press. */
+  /** Presses a button, and again while the form is being sent. */
   pressTwice(selector: string): Promise<void>
 }
 
-const sending = (page: Page) => page.waitForRequest(request => request.method() === 'POST')
+const sending = (page: Page) =>
+  page.waitForRequest(request => request.method() === 'POST' && request.isNavigationRequest())
+
+/** Presses twice and waits for the page. The browser holds answers back until then: a fast one would get the second press. */
+async function sendTwice(page: Page, press: () => Promise<void>): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const { promise: sentTwice, resolve } = Promise.withResolvers<void>()
+  cdp.on('Fetch.requestPaused', async ({ requestId }) => {
+    await sentTwice
+    // The second press has ended the first request.
+    await cdp.send('Fetch.continueResponse', { requestId }).catch(() => undefined)
+  })
+  await cdp.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Response' }] })
+  const loaded = page.waitForEvent('load')
+  await Promise.all([sending(page), press()])
+  await Promise.all([sending(page), press()])
+  resolve()
+  await loaded
+  await cdp.detach()
+}
 
 /** Needs a context of the locale en-US, in which a date is typed by month, day and year. */
 export function byKeyboard(page: Page): Hands {
@@ -64,8 +83,7 @@ export function byKeyboard(page: Page): Hands {
     },
     async pressTwice(selector) {
       await tabTo(page, selector)
-      await Promise.all([sending(page), keyboard.press('Enter')])
-      await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')])
+      await sendTwice(page, () => keyboard.press('Enter'))
     },
   }
 }
@@ -87,8 +105,7 @@ export const byPointer = (page: Page): Hands => ({
       return { x: left + width / 2, y: top + height / 2 }
     })
     // A click on a selector would wait for the first click's page.
-    await Promise.all([sending(page), page.mouse.click(x, y)])
-    await Promise.all([page.waitForEvent('load'), page.mouse.click(x, y)])
+    await sendTwice(page, () => page.mouse.click(x, y))
   },
 })
 

@@ -78,7 +78,7 @@ describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) =
       await type('#password', password)
       await save(certificate)
       refusals.push({
-        told: await page.locator('#certificado .n-error').allTextContents(),
+        answer: await page.locator('#certificado .n-error').allTextContents(),
         again: await page.textContent('#cert-h'),
         password: await page.inputValue('#password'),
         idCsc: await page.inputValue('#id_csc'),
@@ -88,11 +88,11 @@ describe.skipIf(!existsSync(CHROMIUM)).each(WAYS)('$way', ({ hands, options }) =
     }
     const rest = { again: AGAIN, password: '', idCsc: '0001', complaints: [] }
     expect(refusals).toEqual([
-      { ...rest, told: ['La contraseña del certificado es incorrecta.'] },
-      { ...rest, told: [expect.stringMatching(/^El certificado está vencido\. Venció el \d\d\/\d\d\/\d{4}\.$/)] },
+      { ...rest, answer: ['La contraseña del certificado es incorrecta.'] },
+      { ...rest, answer: [expect.stringMatching(/^El certificado está vencido\. Venció el \d\d\/\d\d\/\d{4}\.$/)] },
       {
         ...rest,
-        told: [`El certificado es de otro RUC. Es de 80012345-0 y el emisor es ${empresa.ruc}-${empresa.dv}.`],
+        answer: [`El certificado es de otro RUC. Es de 80012345-0 y el emisor es ${empresa.ruc}-${empresa.dv}.`],
       },
     ])
     await attach('#cert', p12(own))

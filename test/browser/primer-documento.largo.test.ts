@@ -137,8 +137,8 @@ describe('from an empty PostgreSQL installation', () => {
     omitIf(MISSING, test)
     const [, link = ''] = LINK.exec(await gateway.line(LINK)) ?? []
     const page = await browser.newPage()
-    const said: string[] = []
-    page.on('console', message => message.type() === 'error' && said.push(message.text()))
+    const words: string[] = []
+    page.on('console', message => message.type() === 'error' && words.push(message.text()))
     const calls: string[] = []
     page.on('request', request => new URL(request.url()).pathname.startsWith('/api/') && calls.push(request.url()))
 
@@ -153,7 +153,7 @@ describe('from an empty PostgreSQL installation', () => {
     await equip(page)
     await number(page)
     const token = await newToken(page)
-    expect({ calls, said }).toEqual({ calls: [], said: [] })
+    expect({ calls, words }).toEqual({ calls: [], words: [] })
 
     const response = await fetch(`${base}/api/sifen/dtes/sync`, {
       method: 'POST',

@@ -43,9 +43,9 @@ async function logIn(): Promise<Page> {
 /** Lets the time pass for the server and for the timers of the page, and waits until the page has asked the server. */
 async function pass(page: Page, minutes: number): Promise<void> {
   t.clock.advance(minutes * 60)
-  const asked = page.waitForResponse(`${base}/sesion`)
+  const requests = page.waitForResponse(`${base}/sesion`)
   await page.clock.fastForward(minutes * 60_000)
-  await (await asked).finished()
+  await (await requests).finished()
 }
 
 const lastActivity = async () => {
@@ -76,9 +76,9 @@ it('does not warn while another tab is used', async () => {
   t.clock.advance(20 * 60)
   await other.goto(`${base}/cuenta`)
   t.clock.advance(8 * 60)
-  const asked = page.waitForResponse(`${base}/sesion`)
+  const requests = page.waitForResponse(`${base}/sesion`)
   await page.clock.fastForward(28 * 60_000)
-  const { segundos, aviso } = await (await asked).json()
+  const { segundos, aviso } = await (await requests).json()
   expect({ segundos, aviso }).toEqual({ segundos: 22 * 60, aviso: 120 })
   await page.clock.runFor(1000)
   expect(await page.getByRole('alert').count()).toBe(0)

@@ -18,7 +18,7 @@ export function arbitraryRequest(document: Openapi, ids: readonly string[]): fc.
       method: fc.constant(method),
       path: fc.constant(path),
       id: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...(words ?? ids)) }, { weight: 1, arbitrary: hostileId }),
-      query: queryOf(operation),
+      query: queryOf(operation, ids),
       headers: hostileHeaders,
       body: bodyOf(document, operation),
     })
@@ -54,14 +54,18 @@ const hostileQueryText = fc.oneof(
   fc.constantFrom(`?${'a=1&'.repeat(2000)}`, `?${'x'.repeat(8000)}`, '?ambiente=test;prod', '?AMBIENTE=test'),
 )
 
-function queryOf({ parameters }: Operation): fc.Arbitrary<string> {
+function queryOf({ parameters }: Operation, ids: readonly string[]): fc.Arbitrary<string> {
   const known = parameters.filter(parameter => parameter.in === 'query')
   const values = fc.tuple(
-    ...known.map(({ name, schema }) =>
-      fc
-        .option(fc.oneof(fc.constantFrom(...(schema.enum ?? ['1'])), fc.string()), { nil: undefined })
-        .map(value => ({ name, value })),
-    ),
+    ...known.map(({ name, schema }) => {
+      const right = name.endsWith('_id') ? ids : (schema.enum ?? ['1'])
+      const value = fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...right) },
+        { weight: 1, arbitrary: fc.string() },
+        { weight: 1, arbitrary: fc.constantFrom('a\0b', '0000-01-01', '9999-12-31', '9999-12-31T23:59:59Z') },
+      )
+      return fc.option(value, { nil: undefined }).map(value => ({ name, value }))
+    }),
   )
   const honest = values.map(pairs => {
     const given = pairs.flatMap(({ name, value }) => (value === undefined ? [] : [[name, String(value)] as const]))

@@ -1,7 +1,8 @@
 /** The fuzz of every operation, for the test and for the campaign: sends requests and checks the answers. */
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { cotizaciones } from '../../src/db/index.ts'
+import { cotizaciones, dtes, lotes } from '../../src/db/index.ts'
 import { hashPassword, insertUser, setRole } from '../../src/gateway/auth/index.ts'
 import { openContract } from '../openapi/openapi-contract.ts'
 import { type Openapi, operationsOf } from '../openapi/openapi-sample.ts'
@@ -12,7 +13,7 @@ import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.ts'
 export type Shot = { request: FuzzRequest; actor: Actor }
 
 /**
- * Prepares the test's app: a document and a draft, a user who logs in with the document's own example, ids of existing
+ * Prepares the test's app: an approved and a rejected document, a draft and a lot, a user who logs in with the document's own example, ids of existing
  * resources.
  */
 export async function openFuzz(t: IssuingApp) {
@@ -26,8 +27,18 @@ export async function openFuzz(t: IssuingApp) {
   const rate = { moneda: 'USD', fecha: '2026-11-20', referencial: '7000' }
   await t.deps.db.insert(cotizaciones).values((['bcp', 'sandbox'] as const).map(origen => ({ ...rate, origen })))
   const draft = (await t.as('operador').post('/api/sifen/dtes', t.factura())).json()
-  const rows = [t.empresa, t.timbrado, t.establecimiento, t.punto, t.emitter, t.ajena, { id }, draft]
-  const ids = [...rows.map(row => String(row.id)), cdc]
+  const rejected = (await t.as('operador').post('/api/sifen/dtes', t.factura())).json()
+  await t.deps.db.update(dtes).set({ estado: 'rejected' }).where(eq(dtes.id, rejected.id))
+  const [lote] = await t.deps.db
+    .insert(lotes)
+    .values({
+      ...{ empresa_id: t.empresa.id, emitter_id: t.emitter.id, tipo_documento: 1, base_url: 'https://sifen' },
+      ...{ estado: 'not_sent', sent_at: t.clock.now() },
+    })
+    .returning()
+  const place = [t.empresa, t.timbrado, t.establecimiento, t.punto, t.emitter, t.ajena]
+  const rows = [...place, { id }, draft, rejected, lote ?? {}]
+  const ids = [...new Set([...rows.map(row => String(row.id)), cdc])]
   /** Statuses seen, by operation. */
   const seen = new Map(operationsOf(document).map(({ method, path }) => [`${method} ${path}`, new Set<number>()]))
 

@@ -19,13 +19,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * Operations whose success needs a file, or names a specific document or RUC, which random requests do not find. Their
+ * Operations whose success needs a file, or names a specific document, point or RUC, which random requests do not find. Their
  * own tests cover it.
  */
 const BEYOND_CHANCE = [
   'POST /api/sifen/emitters/{id}/cert',
   'POST /api/sifen/emitters/{id}/logo',
   'POST /api/sifen/dtes/lote',
+  'POST /api/sifen/dtes/{id}/sign',
+  'POST /api/sifen/dtes/{id}/descartar',
+  'GET /api/sifen/numeracion/huecos',
   'POST /api/sifen/eventos/cancelacion',
   'POST /api/sifen/eventos/nominacion',
   'POST /api/sifen/eventos/transporte',

@@ -9,6 +9,7 @@ const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
 const sources = (pattern: string) => globSync(pattern, { cwd: ROOT }).map(path => ({ path, text: read(path) }))
 /** Code that cites pages. */
 const CODE = '{src,packages/*/src,packages/*/test,test,bench,campaigns,scripts}/**/*.{ts,tsx,grit}'
+const REPOSITORY = 'https://github.com/nanduti-py/nanduti'
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, group]) => group ?? '')
 
 describe('docs/notes', () => {
@@ -37,9 +38,9 @@ describe('docs/notes', () => {
 
   it('lists each note in its index, under its page', () => {
     const rows = read('docs/notes/README.md').matchAll(/^\| (\w+) \| \[(.+)\]\((.+\.md)#/gm)
-    const listed = [...rows].map(([, number, title, page]) => ({ number, title, page }))
+    const found = [...rows].map(([, number, title, page]) => ({ number, title, page }))
     const byNumber = (list: object[]) => list.map(note => JSON.stringify(note)).sort()
-    expect(byNumber(listed)).toEqual(byNumber(notes))
+    expect(byNumber(found)).toEqual(byNumber(notes))
   })
 
   it('has every note and founding decision that the code or the docs cite', () => {
@@ -68,7 +69,7 @@ describe('docs', () => {
   })
 
   it('have no line over 140 characters outside tables and code', () => {
-    const long = [...sources('docs/**/*.md'), ...sources('README.md')].flatMap(({ path, text }) =>
+    const long = [...sources('{docs,examples}/**/*.md'), ...sources('README*.md')].flatMap(({ path, text }) =>
       text
         .replace(/^```.*?^```/gms, '')
         .split('\n')
@@ -79,7 +80,7 @@ describe('docs', () => {
   })
 
   it('link only to files that exist', () => {
-    const broken = [...sources('docs/**/*.md'), ...sources('*.md')].flatMap(({ path, text }) =>
+    const broken = [...sources('{docs,examples}/**/*.md'), ...sources('*.md')].flatMap(({ path, text }) =>
       matches(text.replace(/^```.*?^```|`[^`\n]*`/gms, ''), /\]\((?!https?:|#)([^)#[\s]+)/g)
         .filter(link => !existsSync(new URL(link, new URL(path, ROOT))))
         .map(link => ({ path, link })),
@@ -88,10 +89,43 @@ describe('docs', () => {
   })
 })
 
-describe('docs/ARCHITECTURE.md', () => {
-  it('lists each slice in the order of the walls', () => {
-    const [, table = ''] = read('docs/ARCHITECTURE.md').split('| Slice |')
+describe.each(sources('{package.json,packages/*/package.json}'))('$path', ({ path, text }) => {
+  it('says where its source, its page and its issues are', () => {
+    const { repository, homepage, bugs, keywords } = JSON.parse(text)
+    const folder = path === 'package.json' ? undefined : path.replace(/\/package\.json$/, '')
+    expect({ repository, homepage, bugs }).toEqual({
+      repository: { type: 'git', url: `git+${REPOSITORY}.git`, ...(folder && { directory: folder }) },
+      homepage: `${REPOSITORY}${folder ? `/tree/main/${folder}` : ''}#readme`,
+      bugs: `${REPOSITORY}/issues`,
+    })
+    expect(keywords).toEqual(expect.arrayContaining(['sifen', 'paraguay', 'factura-electronica']))
+  })
+})
+
+describe('docs/ARCHITECTURE.md and docs/architecture', () => {
+  const FILES = globSync('{src,packages/*,scripts,test,docs}/**/*.{ts,tsx,md,txt,tsv}', {
+    cwd: ROOT,
+    exclude: ['**/{dist,node_modules}/**'],
+  }).map(path => `/${path}`)
+  const pages = sources('docs/{ARCHITECTURE,architecture/*}.md')
+
+  it('list each slice in the order of the walls', () => {
+    const [, table = ''] = read('docs/architecture/rooms.md').split('| Slice |')
     expect(matches(table.split('\n\n')[0] ?? '', /^\| `(\w+)` \|/gm)).toEqual([...SLICES])
+  })
+
+  it('name only files that exist', () => {
+    const named = pages.flatMap(({ path, text }) =>
+      matches(text.replace(/^```.*?^```/gms, ''), /`(?:…\/)?([\w./-]+\.(?:tsx?|md|txt|tsv))`/g)
+        .filter(name => !/^x\./.test(name))
+        .map(name => ({ path, name })),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ name }) => !FILES.some(file => file.endsWith(`/${name}`)))).toEqual([])
+  })
+
+  it('are one page: the rest is on pages of their own', () => {
+    expect(read('docs/ARCHITECTURE.md').split('\n').length).toBeLessThan(100)
   })
 })
 
@@ -109,34 +143,34 @@ describe('docs/sifen', () => {
 
 describe('docs/decisions/0007-dependencies.md', () => {
   const page = read('docs/decisions/0007-dependencies.md')
-  type Package = Record<'dependencies' | 'optionalDependencies' | 'devDependencies', Record<string, string>>
-  const PACKAGES = ['', 'packages/kude/', 'packages/sandbox/', 'packages/sifen/'].map(folder => {
-    const {
-      name,
-      dependencies = {},
-      optionalDependencies = {},
-      devDependencies = {},
-    } = JSON.parse(read(`${folder}package.json`)) as Partial<Package> & { name: string }
-    return { name, folder, dependencies, optionalDependencies, devDependencies }
+  const KINDS = ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'] as const
+  type Package = Record<(typeof KINDS)[number], Record<string, string>>
+  const PACKAGES = ['', 'packages/kude/', 'packages/sandbox/', 'packages/sifen/', 'packages/tablas/'].map(folder => {
+    const { name, ...rest } = JSON.parse(read(`${folder}package.json`)) as Partial<Package> & { name: string }
+    const [dependencies = {}, peerDependencies = {}, optionalDependencies = {}, devDependencies = {}] = KINDS.map(
+      kind => rest[kind],
+    )
+    const production = { ...dependencies, ...peerDependencies }
+    return { name, folder, production, optionalDependencies, devDependencies }
   })
   const ours = (name: string) => name.startsWith('@nanduti/')
 
   it('lists each dependency with its version, and nothing else', () => {
     const rows = [...page.matchAll(/^\| ([^|]+) (\d+\.\d+)(?: \(optional\))? \|/gm)]
-    const listed = rows.flatMap(([, names = '', version]) => names.split(', ').map(name => [name, version]))
+    const found = rows.flatMap(([, names = '', version]) => names.split(', ').map(name => [name, version]))
     const all = Object.assign(
       {},
-      ...PACKAGES.flatMap(({ dependencies, optionalDependencies }) => [dependencies, optionalDependencies]),
+      ...PACKAGES.flatMap(({ production, optionalDependencies }) => [production, optionalDependencies]),
     )
-    const minors = Object.entries<string>(all).map(([name, version]) => [name, /^\d+\.\d+/.exec(version)?.[0]])
-    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(minors.filter(([name = '']) => !ours(name))))
+    const minors = Object.entries<string>(all).map(([name, version]) => [name, /\d+\.\d+/.exec(version)?.[0]])
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(minors.filter(([name = '']) => !ours(name))))
   })
 
   it('all package.json files name the same version of a dependency', () => {
     const versions = new Map<string, Set<string>>()
-    for (const { dependencies, devDependencies } of PACKAGES)
-      for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-        versions.set(name, (versions.get(name) ?? new Set()).add(version))
+    for (const { production, devDependencies } of PACKAGES)
+      for (const [name, version] of Object.entries({ ...production, ...devDependencies }))
+        versions.set(name, (versions.get(name) ?? new Set()).add(version.replace('^', '')))
     expect([...versions].filter(([, { size }]) => size > 1)).toEqual([])
   })
 
@@ -147,7 +181,7 @@ describe('docs/decisions/0007-dependencies.md', () => {
     expect(tools.filter(name => !page.includes(name.replace(/^@\w+\//, '')))).toEqual([])
   })
 
-  it.each(PACKAGES)('$name imports all of its dependencies and nothing else', ({ folder, dependencies }) => {
+  it.each(PACKAGES)('$name imports all of its dependencies and nothing else', ({ folder, production }) => {
     const imported = sources(`${folder}src/**/*.{ts,tsx}`)
       .filter(({ path }) => !/\.test\.tsx?$/.test(path))
       .flatMap(({ text }) =>
@@ -155,7 +189,7 @@ describe('docs/decisions/0007-dependencies.md', () => {
       )
       .filter(name => !name.startsWith('node:'))
       .map(name => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0])
-    expect([...new Set(imported)].sort()).toEqual(Object.keys(dependencies).sort())
+    expect([...new Set(imported)].sort()).toEqual(Object.keys(production).sort())
   })
 })
 

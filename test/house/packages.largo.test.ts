@@ -24,12 +24,12 @@ describe('under an old Node', () => {
   const preload = `--import=data:text/javascript,${encodeURIComponent(OLD)}`
 
   it('@nanduti/sifen names the Node version it needs before a dependency fails', async () => {
-    const said = await printed(process.execPath, [preload, 'packages/sifen/src/index.ts'], ROOT)
-    expect(said).toContain('@nanduti/sifen necesita Node 22.19 o posterior, y este es 20.20.2')
+    const text = await printed(process.execPath, [preload, 'packages/sifen/src/index.ts'], ROOT)
+    expect(text).toContain('@nanduti/sifen necesita Node 22.19 o posterior, y este es 20.20.2')
   })
 
   it('the named version equals engines.node in package.json', async () => {
-    const { engines } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+    const { engines } = JSON.parse(await readFile(join(ROOT, 'packages/sifen/package.json'), 'utf8'))
     expect(engines.node).toBe('>=22.19.0')
   })
 })

@@ -27,8 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Returns all rows except those of the request log, which records every request, also a refused one. */
-const rowsOf = ({ deps }: IssuingApp) => dump(deps.db, ['public.solicitudes'])
+/**
+ * Returns all rows except those of the request log, which records every request, also a refused one, and of the unread
+ * answers, which are deleted in batches after an answer.
+ */
+const rowsOf = ({ deps }: IssuingApp) => dump(deps.db, ['public.solicitudes', 'public.unread_answers'])
 const everybody = () => [...Object.values(own.tokens), ...Object.values(foreign.tokens), t.tokens.superadmin]
 
 type Case = Pick<Route, 'method' | 'path' | 'permission'> & { name: string; how: RouteCall }

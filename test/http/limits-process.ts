@@ -13,7 +13,7 @@ import { fakeClock } from '../support/fakes.ts'
 import { LIMITER_PROBES } from './limiter-probes.ts'
 
 const config = loadConfig()
-const clock = fakeClock()
+const clock = fakeClock(process.env.CLOCK)
 const database = await openDatabase(config)
 const deps = {
   config,

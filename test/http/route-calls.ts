@@ -15,6 +15,7 @@ export type Company = Record<'timbrado' | 'establecimiento' | 'punto' | 'emitter
   empresa: { id: number; ruc: string; dv: string; razon_social: string }
   dte: { id: number; cdc: string }
   evento: { id: number }
+  lote: { id: number }
   /** Texts that users of other companies must never see. */
   marks: readonly string[]
   /** One for each role. They have every ability, so that only the role can refuse. */
@@ -132,6 +133,11 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /api/sifen/dtes': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
   'POST /api/sifen/dtes/:id/sign': { ...DTE, status: 409 },
   'POST /api/sifen/dtes/:id/reenviar': { ...DTE, status: 409 },
+  'POST /api/sifen/dtes/:id/descartar': {
+    ...DTE,
+    status: 409,
+    send: () => json({ motivo: 'El cliente desistió' }),
+  },
   'GET /api/sifen/dtes': CALLER,
   // The document is already approved.
   'POST /api/sifen/dtes/lote': {
@@ -139,6 +145,8 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     status: 422,
     send: ({ dte, emitter }) => json({ dte_ids: [dte.id], emitter_id: emitter.id }),
   },
+  'GET /api/sifen/lotes': CALLER,
+  'GET /api/sifen/lotes/:id': { ids: ({ lote }) => [lote.id] },
   'GET /api/sifen/dtes/:id': DTE,
   'GET /api/sifen/dtes/:id/xml': DTE,
   'GET /api/sifen/dtes/:id/kude': DTE,
@@ -204,7 +212,15 @@ export async function buildCompany(t: IssuingApp): Promise<Company> {
   const issued = await t.with(tokens.admin).post(SYNC, { ...idsOf(numeracion), ...SALE })
   const { id, cdc } = issued.json<{ id: number; cdc: string }>()
   const evento = { id: await voidOne(t, tokens.admin, emitter.id) }
-  return { empresa, ...numeracion, emitter, dte: { id, cdc }, evento, marks: [empresa.ruc, cdc], tokens }
+  const lote = { id: await sendOne(t, tokens.admin, numeracion, emitter.id) }
+  return { empresa, ...numeracion, emitter, dte: { id, cdc }, evento, lote, marks: [empresa.ruc, cdc], tokens }
+}
+
+/** Sends a lot of one document. Returns the lot's id. */
+async function sendOne(t: IssuingApp, token: string, place: Parameters<typeof idsOf>[0], emitter_id: number) {
+  const draft = await t.with(token).post('/api/sifen/dtes', { ...idsOf(place), ...SALE })
+  const sent = await t.with(token).post('/api/sifen/dtes/lote', { dte_ids: [draft.json().id], emitter_id })
+  return sent.json<{ lote_id: number }>().lote_id
 }
 
 /** Voids an unused number. Returns the event's id. */
@@ -224,6 +240,7 @@ export function nowhere({ tokens }: Company): Company {
       punto: { id },
       emitter: { id },
       evento: { id },
+      lote: { id },
       tokens,
     },
     dte: { id, cdc: UNKNOWN_CDC },

@@ -45,10 +45,10 @@ function openHeaders({ components }: Openapi, read: Read) {
   return (response: Response, headers: Answer['headers'], isCounted: boolean): string | undefined => {
     const stray = Object.keys(components.headers).find(name => name.toLowerCase() in headers && !response.headers[name])
     if (stray) return `${stray} is not declared`
-    for (const [name, listed] of Object.entries(response.headers)) {
-      const { required, schema } = (listed.$ref ? components.headers[name] : listed) ?? listed
+    for (const [name, list] of Object.entries(response.headers)) {
+      const { required, schema } = (list.$ref ? components.headers[name] : list) ?? list
       const value = headers[name.toLowerCase()]
-      if (value === undefined && (required || (isCounted && listed.$ref))) return `there is no ${name}`
+      if (value === undefined && (required || (isCounted && list.$ref))) return `there is no ${name}`
       const problem = value !== undefined && read(schema, schema.type === 'integer' ? Number(value) : value)
       if (problem) return `${name}: ${problem}`
     }
@@ -64,9 +64,9 @@ function openOperations(document: Openapi) {
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }))
   return (method: string, url: string): Operation | undefined => {
-    const [asked = ''] = url.split('?', 1)
-    const serving = operations.filter(each => each.method === method && each.pattern.test(asked))
-    return (serving.find(({ path }) => path === asked) ?? serving[0])?.operation
+    const [requests = ''] = url.split('?', 1)
+    const serving = operations.filter(each => each.method === method && each.pattern.test(requests))
+    return (serving.find(({ path }) => path === requests) ?? serving[0])?.operation
   }
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
-import { writeOpenapi } from '../../src/http/openapi.ts'
+import { writeOpenapi } from '../../src/http/openapi/openapi.ts'
 import { LINTERS_MISSING, omitIf } from '../support/witness.ts'
 
 const BIN = resolve('witness/node_modules/.bin')
@@ -35,15 +35,15 @@ function lint(linter: keyof typeof LINTERS, document: unknown) {
     encoding: 'utf8',
     env: { ...process.env, ...QUIET },
   })
-  const said = stdout + stderr
-  return { status, said, isClean: status === 0 && !/warning|error/i.test(said.replaceAll(/no results.*/gi, '')) }
+  const text = stdout + stderr
+  return { status, text, isClean: status === 0 && !/warning|error/i.test(text.replaceAll(/no results.*/gi, '')) }
 }
 
 describe.each(['spectral', 'redocly'] as const)('%s', linter => {
   it('reports nothing', test => {
     omitIf(LINTERS_MISSING, test)
-    const { status, said, isClean } = lint(linter, JSON.parse(writeOpenapi(ROUTES)))
-    expect({ status, isClean, said: isClean ? '' : said }).toEqual({ status: 0, isClean: true, said: '' })
+    const { status, text, isClean } = lint(linter, JSON.parse(writeOpenapi(ROUTES)))
+    expect({ status, isClean, text: isClean ? '' : text }).toEqual({ status: 0, isClean: true, text: '' })
   })
 
   it('reports an example that its own schema refuses', test => {

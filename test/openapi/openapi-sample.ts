@@ -77,8 +77,8 @@ export function resolve({ components: { schemas } }: Openapi, schema: Schema): S
 
 /** Returns an operation's response for a status, including shared responses. */
 export function responseOf({ components }: Openapi, { responses }: Operation, status: number | string) {
-  const listed = responses[status]
-  return listed?.$ref ? components.responses[status] : listed
+  const list = responses[status]
+  return list?.$ref ? components.responses[status] : list
 }
 
 /** Returns the complete examples of a response. */

@@ -50,8 +50,8 @@ const isFile = ({ schema }: { schema: Schema }) => schema.format === 'binary'
 describe('the OpenAPI document', () => {
   it('has every route of the API, and only those', () => {
     const served = ROUTES.filter(({ docs }) => docs).map(({ method, path }) => `${method} ${path}`)
-    const listed = operationsOf(document).map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
-    expect(listed.sort()).toEqual(served.sort())
+    const list = operationsOf(document).map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
+    expect(list.sort()).toEqual(served.sort())
   })
 
   it('is OpenAPI 3.1, self-contained, with a unique id and declared tags for each operation', () => {
@@ -89,9 +89,9 @@ describe('the OpenAPI document', () => {
   })
 
   it('is written in Spanish', () => {
-    const said = textsOf(document)
-    expect(said.filter(text => ENGLISH.test(text.replace(/`[^`]*`/g, '')))).toEqual([])
-    expect(said.length).toBeGreaterThan(500)
+    const words = textsOf(document)
+    expect(words.filter(text => ENGLISH.test(text.replace(/`[^`]*`/g, '')))).toEqual([])
+    expect(words.length).toBeGreaterThan(500)
     expect('The token of the caller.').toMatch(ENGLISH)
   })
 

@@ -51,7 +51,7 @@ it('setapi sends an invoice, a lot, queries and a cancellation to the sandbox an
     random: { bytes: count => randomBytes(count) },
   })
   try {
-    const said = await runPeer(sandbox)
+    const text = await runPeer(sandbox)
     const verdict = (estado: string, codigo: string) =>
       expect.objectContaining({
         'ns2:dEstRes': estado,
@@ -59,25 +59,25 @@ it('setapi sends an invoice, a lot, queries and a cancellation to the sandbox an
       })
     const inside = (root: string, content: object) => ({ [root]: expect.objectContaining(content) })
 
-    expect(said.recibe).toMatchObject(inside('ns2:rRetEnviDe', { 'ns2:rProtDe': verdict('Aprobado', '0260') }))
-    expect(said.recibe['ns2:rRetEnviDe']['ns2:rProtDe']['ns2:Id']).toBe(said.cdc)
-    expect(said.again).toMatchObject(inside('ns2:rRetEnviDe', { 'ns2:rProtDe': verdict('Rechazado', '1001') }))
+    expect(text.recibe).toMatchObject(inside('ns2:rRetEnviDe', { 'ns2:rProtDe': verdict('Aprobado', '0260') }))
+    expect(text.recibe['ns2:rRetEnviDe']['ns2:rProtDe']['ns2:Id']).toBe(text.cdc)
+    expect(text.again).toMatchObject(inside('ns2:rRetEnviDe', { 'ns2:rProtDe': verdict('Rechazado', '1001') }))
 
-    expect(said.consulta).toMatchObject(inside('ns2:rEnviConsDeResponse', { 'ns2:dCodRes': '0422' }))
-    expect(said.consulta['ns2:rEnviConsDeResponse']['ns2:xContenDE']).toContain(`<DE Id="${said.cdc}">`)
-    expect(said.unknown).toMatchObject(inside('ns2:rEnviConsDeResponse', { 'ns2:dCodRes': '0420' }))
+    expect(text.consulta).toMatchObject(inside('ns2:rEnviConsDeResponse', { 'ns2:dCodRes': '0422' }))
+    expect(text.consulta['ns2:rEnviConsDeResponse']['ns2:xContenDE']).toContain(`<DE Id="${text.cdc}">`)
+    expect(text.unknown).toMatchObject(inside('ns2:rEnviConsDeResponse', { 'ns2:dCodRes': '0420' }))
 
-    expect(said.lot.received).toMatchObject(inside('ns2:rResEnviLoteDe', { 'ns2:dCodRes': '0300' }))
-    const asked = said.lot.asked['ns2:rResEnviConsLoteDe']
-    expect(asked['ns2:dCodResLot']).toBe('0362')
-    expect(asked['ns2:gResProcLote']).toEqual([verdict('Aprobado', '0260'), verdict('Aprobado', '0260')])
-    expect(asked['ns2:gResProcLote'].map((of: object) => of['ns2:id' as keyof object])).toEqual(said.lot.cdcs)
+    expect(text.lot.received).toMatchObject(inside('ns2:rResEnviLoteDe', { 'ns2:dCodRes': '0300' }))
+    const requests = text.lot.requests['ns2:rResEnviConsLoteDe']
+    expect(requests['ns2:dCodResLot']).toBe('0362')
+    expect(requests['ns2:gResProcLote']).toEqual([verdict('Aprobado', '0260'), verdict('Aprobado', '0260')])
+    expect(requests['ns2:gResProcLote'].map((of: object) => of['ns2:id' as keyof object])).toEqual(text.lot.cdcs)
 
-    expect(said.ruc).toMatchObject(inside('ns2:rResEnviConsRUC', { 'ns2:dCodRes': '0502' }))
-    expect(said.cancelled).toMatchObject(
+    expect(text.ruc).toMatchObject(inside('ns2:rResEnviConsRUC', { 'ns2:dCodRes': '0502' }))
+    expect(text.cancelled).toMatchObject(
       inside('ns2:rRetEnviEventoDe', { 'ns2:gResProcEVe': verdict('Aprobado', '0600') }),
     )
-    expect(said.afterwards['ns2:rEnviConsDeResponse']['ns2:xContenDE']).toContain('<rGeVeCan>')
+    expect(text.afterwards['ns2:rEnviConsDeResponse']['ns2:xContenDE']).toContain('<rGeVeCan>')
   } finally {
     await sandbox.close()
   }

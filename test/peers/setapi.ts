@@ -58,17 +58,17 @@ async function lot(numeros: number[]): Promise<object> {
   for (const numero of numeros) xmls.push(await issue(numero))
   const received = await ask(setapi.recibeLote, 5, xmls)
   const protocol = /dProtConsLote":"(\d+)/.exec(JSON.stringify(received))?.[1] ?? ''
-  let asked = await ask(setapi.consultaLote, 6, protocol)
-  for (let left = PATIENCE.tries; left > 0 && JSON.stringify(asked).includes('0361'); left -= 1) {
+  let requests = await ask(setapi.consultaLote, 6, protocol)
+  for (let left = PATIENCE.tries; left > 0 && JSON.stringify(requests).includes('0361'); left -= 1) {
     await setTimeout(PATIENCE.everyMs)
-    asked = await ask(setapi.consultaLote, 6, protocol)
+    requests = await ask(setapi.consultaLote, 6, protocol)
   }
-  return { cdcs: xmls.map(cdcOf), received, asked }
+  return { cdcs: xmls.map(cdcOf), received, requests }
 }
 
 const invoice = await issue(1)
 const cdc = cdcOf(invoice)
-const said = {
+const text = {
   cdc,
   recibe: await ask(setapi.recibe, 1, invoice),
   again: await ask(setapi.recibe, 2, invoice),
@@ -79,4 +79,4 @@ const said = {
   cancelled: await cancel(8, cdc),
   afterwards: await ask(setapi.consulta, 9, cdc),
 }
-process.stdout.write(JSON.stringify(said))
+process.stdout.write(JSON.stringify(text))

@@ -34,10 +34,10 @@ it('a production process logs that it is ready, that the sandbox answers for tes
   expect(printed.join('\n')).toMatch(/^ {2}http:\/\/127\.0\.0\.1:0\/primer-ingreso\/\d+-\w{48}$/m)
   expect(lines.join('\n')).not.toContain('primer-ingreso')
   // Whether the rates arrive before the end depends on the machine.
-  const said = lines
+  const text = lines
     .map(line => JSON.parse(line) as { level: number; msg: string })
     .filter(({ msg }) => msg !== 'exchange rates')
-  expect(said.map(({ msg }) => msg)).toEqual([
+  expect(text.map(({ msg }) => msg)).toEqual([
     expect.stringMatching(/^Primer arranque/),
     expect.stringMatching(/^Server listening at/),
     expect.stringMatching(/^ñandutí está listo en http/),
@@ -45,7 +45,7 @@ it('a production process logs that it is ready, that the sandbox answers for tes
     expect.stringMatching(/^SIFEN_TEST_URL: falta/),
     'SIGTERM: cerrando…',
   ])
-  expect(said.map(({ level }) => level)).toEqual([30, 30, 30, 30, 40, 30])
+  expect(text.map(({ level }) => level)).toEqual([30, 30, 30, 30, 40, 30])
 }, 120_000)
 
 it('a production process without SIFEN_TEST_URL and --with=sandbox exits with a message', async () => {

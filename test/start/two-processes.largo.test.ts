@@ -1,6 +1,7 @@
 /**
  * Two processes of the gateway on one PostgreSQL, one of which is killed: no document is posted twice, and the other
- * process does the dead one's work within 60 s. Needs TEST_DATABASE_URL.
+ * process does the dead one's work within 60 s. The wall clock of one is off by more than SIFEN allows a signature. Needs
+ * TEST_DATABASE_URL.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -15,6 +16,12 @@ const SERVER = process.env.TEST_DATABASE_URL
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const READY = /^ñandutí está listo en (\S+)$/
 const CREATE = '/api/sifen/dtes'
+/** How far ahead the wall clock of the second process is. */
+const AHEAD_MS = 1_020_000
+const OTHER_TIME = {
+  NODE_OPTIONS: `--import=${new URL('../../campaigns/other-time.ts', import.meta.url)}`,
+  CLOCK_PLAN: JSON.stringify([{ afterMs: 0, aheadMs: AHEAD_MS }]),
+}
 /** Number of documents. Both processes resend each one at the same time. */
 const DOCUMENTS = 24
 const PICKED_UP_MS = 60_000
@@ -39,8 +46,8 @@ describe.runIf(SERVER)('two processes on one database', () => {
       SIFEN_TIMEOUT_MS: '5000',
       BCP_URL: 'http://127.0.0.1:9',
     }
-    for (let n = 0; n < 2; n++) {
-      const running = startGateway(env, '--with=web,worker')
+    for (const clock of [{}, OTHER_TIME]) {
+      const running = startGateway({ ...env, ...clock }, '--with=web,worker')
       const [, url = ''] = READY.exec(await running.line(READY)) ?? []
       processes.push({ running, url })
     }
@@ -61,6 +68,12 @@ describe.runIf(SERVER)('two processes on one database', () => {
     })
     return (await response.json()) as { id: number; cdc: string; estado: string }
   }
+
+  it('say that a clock is off, and work with the time of the database', () => {
+    expect(processes.map(({ running }) => /^El reloj de esta máquina está .* s /m.exec(running.output())?.[0])).toEqual(
+      [undefined, expect.stringMatching(/ adelantado 1\.0(19|20)(,\d+)? s /)],
+    )
+  })
 
   it('approve every document within a minute of a kill -9, and post none twice', async () => {
     const [first, second] = processes

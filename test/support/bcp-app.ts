@@ -15,10 +15,10 @@ export async function buildBcpApp(options: Options = {}) {
   const hasty = openOutgoing({ timeoutMs: 300 })
   let outgoing = patient
   /** Times of the requests to the bank, by the test's clock. */
-  const asked: string[] = []
+  const requests: string[] = []
   t.deps.outgoing = {
     get(...call) {
-      asked.push(t.clock.now().toISOString())
+      requests.push(t.clock.now().toISOString())
       return outgoing.get(...call)
     },
   }
@@ -27,7 +27,7 @@ export async function buildBcpApp(options: Options = {}) {
   return {
     ...t,
     sandbox,
-    asked,
+    requests,
     /** Shortens the timeout for the bank until the next reset. */
     hurry() {
       outgoing = hasty
@@ -41,7 +41,7 @@ export async function buildBcpApp(options: Options = {}) {
     async reset() {
       sandbox.clearScripts()
       sandbox.release()
-      asked.length = 0
+      requests.length = 0
       outgoing = patient
       await t.deps.db.delete(cotizaciones)
       await t.deps.db.delete(scheduledRuns)

@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp, ROUTES } from '../../src/app.ts'
-import { clockBoundMs, openSteadyTime } from '../../src/boot/index.ts'
+import { openMachineClock } from '../../src/boot/index.ts'
 import { type Config, loadConfig } from '../../src/config/index.ts'
 import type { Sifen } from '../../src/deps.ts'
 import { openFiles } from '../../src/files/index.ts'
 import { createLogger, type Faces, type Route } from '../../src/http/index.ts'
-import { writeOpenapi } from '../../src/http/openapi.ts'
+import { writeOpenapi } from '../../src/http/openapi/openapi.ts'
 import { openQueue } from '../../src/jobs/index.ts'
 import { openDeps } from '../../src/open-deps.ts'
 import type { Mailer, Outgoing, Receivers } from '../../src/ports.ts'
@@ -23,7 +23,7 @@ import { works } from '../../src/worker.ts'
 import { type Contract, openContract } from '../openapi/openapi-contract.ts'
 import { drainQueue, pendingJobs } from './drain-queue.ts'
 import { factories } from './factories.ts'
-import { fakeClock, seededRandom } from './fakes.ts'
+import { fakeClock, fakeTimer, seededRandom } from './fakes.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /**
@@ -65,6 +65,7 @@ export async function buildTestApp({
   const dataDir = await mkdtemp(join(tmpdir(), 'nanduti-test-'))
   const config: Config = loadConfig({ ...LIMITS_OFF, NODE_ENV: 'test', DATA_DIR: dataDir, ...env })
   const clock = fakeClock()
+  const timer = fakeTimer()
   const random = seededRandom('test')
   const appKey = random.bytes(32)
   const logger = log ? createLogger({ logLevel: 'trace' }, { write: log }) : createLogger({ logLevel: 'silent' })
@@ -75,10 +76,10 @@ export async function buildTestApp({
     { clock, log: logger },
   )
   const vault = createVault(() => [appKey], random)
-  const steady = openSteadyTime(clock, clockBoundMs(config.sifen), () => {})
+  const steady = openMachineClock(clock)
   const stores = { config, db: database.db, files: openFiles(join(dataDir, 'archivos')), vault, random }
   const deps = openDeps(stores, {
-    ...{ database, queue, sifen, clock, steady, log: logger },
+    ...{ database, queue, sifen, clock, steady, timer, log: logger },
     outgoing: noOutgoing,
     receivers,
     mailer,
@@ -94,6 +95,7 @@ export async function buildTestApp({
     deps,
     database,
     clock,
+    timer,
     steady,
     make,
     ...world,
@@ -110,6 +112,7 @@ export async function buildTestApp({
     pending: () => pendingJobs(deps.db),
     async close() {
       await app.close()
+      await deps.patience.idle()
       await queue.stop()
       await database.close()
       await rm(dataDir, { recursive: true })
@@ -136,6 +139,7 @@ const noSifen: Sifen = {
   },
   admit: () => undefined,
   pauses: () => [],
+  notAfter: (_baseUrl, ours) => ours,
 }
 
 const noOutgoing: Outgoing = {

@@ -1,7 +1,7 @@
 /**
  * Documents with an unknown outcome: SIFEN's answer fails once, and queries must find out whether the posting arrived.
  */
-
+import { randomUUID } from 'node:crypto'
 import type { Script } from '@nanduti/sandbox'
 import { beforeEach, expect } from 'vitest'
 import { openSifen } from '../../src/outgoing/index.ts'
@@ -12,6 +12,9 @@ type Doubt = { id: number; cdc: string }
 /** The answer is lost. SIFEN has the document, or never read it. */
 export const RECEIVED = { fault: 'reset-after' } as const
 export const LOST = { fault: 'reset-before' } as const
+
+/** Options of a request that is a sale of its own: without a key, an equal body repeats the one in doubt (docs/notes A39). */
+export const anotherSale = () => ({ headers: { 'idempotency-key': randomUUID() } })
 
 /** Registers a hook. Call it once at the top of a test file, with the app that exists when its tests run. */
 export function doubts(app: () => IssuingApp) {
@@ -25,7 +28,7 @@ export function doubts(app: () => IssuingApp) {
     async inDoubt(script: Omit<Script, 'service' | 'times'>): Promise<Doubt> {
       const t = app()
       t.sandbox.script({ ...script, service: 'recibe', times: 1 })
-      const res = await t.as('operador').post(SYNC, t.factura())
+      const res = await t.as('operador').post(SYNC, t.factura(), anotherSale())
       expect(res.statusCode).toBe(504)
       return res.json()
     },

@@ -1,6 +1,6 @@
 /** Clock and randomness that a test controls. */
 import { createHash } from 'node:crypto'
-import type { Clock, Random } from '../../src/ports.ts'
+import type { Clock, Random, Timer } from '../../src/ports.ts'
 
 export type FakeClock = Clock & {
   advance(seconds: number): void
@@ -29,6 +29,37 @@ export function fakeClock(start = '2026-11-21T13:00:00.000Z'): FakeClock {
       jumpedMs += seconds * 1000
     },
     monotonicMs: () => now.getTime() - jumpedMs,
+  }
+}
+
+export type FakeTimer = Timer & {
+  /** Ends every wait. */
+  elapse(): void
+  /** True while something waits for at most `ms`. */
+  isWaiting(ms: number): boolean
+  /** Makes waits of up to `ms` end at once, each after a call with its length. */
+  flow(ms: number, passed: (ms: number) => void): void
+}
+
+/** Creates a timer that ends only on request. */
+export function fakeTimer(): FakeTimer {
+  let waiting: { ms: number; act: () => void }[] = []
+  let flowing = { ms: 0, passed: (_ms: number) => {} }
+  return {
+    after(ms, act) {
+      if (ms > flowing.ms) return void waiting.push({ ms, act })
+      flowing.passed(ms)
+      setImmediate(act)
+    },
+    flow: (ms, passed) => {
+      flowing = { ms, passed }
+    },
+    elapse() {
+      const acts = waiting
+      waiting = []
+      for (const { act } of acts) act()
+    },
+    isWaiting: most => waiting.some(({ ms }) => ms <= most),
   }
 }
 

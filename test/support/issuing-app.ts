@@ -1,6 +1,6 @@
 /**
  * The test app with a realistic SIFEN: the sandbox over mutual TLS, on the test's clock, and an issuer whose
- * certificate it issued. Keys take long to make, so use one per test file, in beforeAll.
+ * certificate it issued. Use one per test file, in beforeAll.
  *
  *   const t = await buildIssuingApp()
  *   await t.as('operador').post('/api/sifen/dtes/sync', t.factura())
@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@nanduti/sandbox'
 import { CSC_DE_PRUEBA, type SifenClient } from '@nanduti/sifen'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { readP12 } from '../../packages/sifen/src/certificate/read-p12.ts'
 import { attempts, contadores, dtes, emitters } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { storeCertificate, storeCsc } from '../../src/gateway/emitters/index.ts'
@@ -17,6 +16,7 @@ import { openSifen } from '../../src/outgoing/index.ts'
 import type { Files } from '../../src/ports.ts'
 import { buildTestApp, type Options } from './build-test-app.ts'
 import { keepAuthority } from './kept-authority.ts'
+import { keepCertificate } from './kept-certificate.ts'
 
 /** A request body: parsed JSON, free to be changed into any shape. */
 export type Body = Record<string, unknown>
@@ -41,7 +41,7 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
   }
   await keepAuthority(sandboxOptions.dataDir)
   let sandbox = await startSandbox(sandboxOptions)
-  const sifen = openSifen(deps.config, { sandbox, clock: deps.clock, log: deps.log })
+  const sifen = openSifen(deps.config, { sandbox, clock: t.clock, log: deps.log })
   deps.sifen = sifen
   const { files } = deps
   await equip(deps, sandbox, t.emitter)
@@ -62,9 +62,41 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
         ...way,
         client(access) {
           const real = way.client(access)
-          return { ...real, [call]: (...asked: Parameters<SifenClient[Call]>) => answer(real, ...asked) }
+          return { ...real, [call]: (...requests: Parameters<SifenClient[Call]>) => answer(real, ...requests) }
         },
       }
+    },
+    /**
+     * Holds one call to SIFEN until `release`, then lets it through. `reached` resolves when it was made. Until
+     * `deps.sifen` is set again.
+     */
+    hold(call: Asking) {
+      const reached = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      const way = deps.sifen
+      deps.sifen = {
+        ...way,
+        client(access) {
+          const real = way.client(access)
+          const held = async (...requests: never[]) => {
+            reached.resolve()
+            await released.promise
+            return (real[call] as (...requests: never[]) => Promise<unknown>)(...requests)
+          }
+          return { ...real, [call]: held }
+        },
+      }
+      return { reached: reached.promise, release: released.resolve }
+    },
+    /**
+     * Answers queries for documents that were never posted without calling the sandbox, until `deps.sifen` is set again.
+     * A recovery makes thousands of them.
+     */
+    answerAbsent() {
+      this.interpose('consulta', async (real, cdc) => {
+        const isPosted = sandbox.journal().some(({ service, cdcs }) => service !== 'consulta' && cdcs.includes(cdc))
+        return isPosted ? real.consulta(cdc) : ABSENT
+      })
     },
     /** Intercepts the storing of a signed XML, until `deps.files` is set again. */
     interposeXml(put: Files['put']) {
@@ -75,7 +107,17 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
       sandbox.clearScripts()
       deps.sifen = sifen
       deps.files = files
+      t.timer.flow(0, () => {})
     },
+    /** Makes the issuer one that SIFEN serves by lots only, or by recibe too. */
+    soloLotes: (soloLotes: boolean) =>
+      sandbox.registerTaxpayer({
+        ruc: t.emitter.ruc,
+        nombre: 'Emisor SA',
+        estado: 'ACT',
+        facturadorElectronico: true,
+        soloLotes,
+      }),
     /** Gives an issuer its address, certificate and CSC. */
     equip: (emitter: Emitter) => equip(deps, sandbox, emitter),
     /** Restarts the sandbox after `sandbox.close()`, with the same port, authority and book. */
@@ -89,7 +131,7 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
     /** Returns every posting that reached the sandbox, whether or not it was read. */
     posts: () => sandbox.journal().filter(({ service }) => service === 'recibe'),
     /** Returns the number of queries for a CDC. */
-    asked: (cdc: string) =>
+    requests: (cdc: string) =>
       sandbox.journal().filter(call => call.service === 'consulta' && call.cdcs.includes(cdc)).length,
     async dte(id: number) {
       const [row] = await deps.db.select().from(dtes).where(eq(dtes.id, id))
@@ -128,14 +170,23 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
   }
 }
 
-type Asking = 'recibe' | 'consulta' | 'evento'
+type Asking = 'recibe' | 'recibeLote' | 'consulta' | 'consultaRuc' | 'evento'
 type Answering<Call extends Asking> = (
   real: SifenClient,
-  ...asked: Parameters<SifenClient[Call]>
+  ...requests: Parameters<SifenClient[Call]>
 ) => ReturnType<SifenClient[Call]>
 
+/** SIFEN's answer about a document that it does not have. */
+const ABSENT = {
+  ...{ encontrado: false as const, fechaProceso: '2026-11-21T10:00:00-03:00' },
+  ...{ codigo: '0420', mensaje: 'CDC inexistente' },
+}
+
 /** Many tests need consecutive faults, so the pause of a failing service is off. */
-const RHYTHM = { SIFEN_ASK_SECONDS: '60,300,900', SIFEN_QUIET_SECONDS: '900', SIFEN_PAUSE_FAILURES: '0' }
+const RHYTHM = {
+  ...{ SIFEN_ASK_SECONDS: '60,300,900', SIFEN_QUIET_SECONDS: '900', SIFEN_LATE_ASK_SECONDS: '3600,86400' },
+  SIFEN_PAUSE_FAILURES: '0',
+}
 
 export const SALE = {
   tipoDocumento: 1,
@@ -162,16 +213,11 @@ const byCodigos = (timbrado: { numero: string }, numero: number) => ({
 type Emitter = { id: number; ruc: string; dv: string; razon_social: string }
 
 async function equip(deps: Deps, sandbox: Sandbox, { id, ruc, dv, razon_social: nombre }: Emitter): Promise<void> {
-  const password = 'clave'
-  const { p12 } = await sandbox.issueCertificate({ ruc, dv, nombre, password, hasta: CERTIFICATE_END })
-  await storeCertificate(deps.db, deps, id, { p12, password, certificate: readP12(p12, password) })
+  await storeCertificate(deps.db, deps, id, await keepCertificate(sandbox, { ruc, dv, nombre }))
   const [csc] = CSC_DE_PRUEBA
   if (csc) await storeCsc(deps.db, deps, id, csc)
   await deps.db.update(emitters).set(ADDRESS).where(eq(emitters.id, id))
 }
-
-/** TLS uses the machine's clock, not the test's. */
-const CERTIFICATE_END = new Date('2046-01-01T00:00:00Z')
 
 const ADDRESS = {
   nombre_fantasia: 'Ñandutí',

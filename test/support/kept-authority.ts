@@ -2,11 +2,11 @@
  * One authority for all sandboxes on the test's clock. Its keys and its server's take half a second, so its files are
  * cached under node_modules/.cache by the hash of the sources that make them.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openAuthority } from '../../packages/sandbox/src/authority/authority.ts'
+import { type Authority, openAuthority } from '../../packages/sandbox/src/authority/authority.ts'
 import { fakeClock, seededRandom } from './fakes.ts'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/nanduti', import.meta.url))
@@ -16,6 +16,13 @@ type Files = ReadonlyMap<string, Buffer>
 
 let authority: Promise<Files> | undefined
 
+/** Returns the authority itself, which issues certificates as the sandboxes do. */
+export async function openKeptAuthority(): Promise<Authority> {
+  authority ??= cachedAuthority()
+  await authority
+  return openAuthority(await keptFolder(), fakeClock(), { bytes: randomBytes })
+}
+
 /** Writes the authority's files into the data folder of a sandbox. */
 export async function keepAuthority(folder: string): Promise<void> {
   authority ??= cachedAuthority()
@@ -24,10 +31,14 @@ export async function keepAuthority(folder: string): Promise<void> {
 }
 
 async function cachedAuthority(): Promise<Files> {
+  const kept = await keptFolder()
+  return readFolder(kept).catch(() => makeAuthority(kept))
+}
+
+async function keptFolder(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES) hash.update(await readFile(new URL(source, import.meta.url)))
-  const kept = join(CACHE, `authority-${hash.digest('hex').slice(0, 16)}`)
-  return readFolder(kept).catch(() => makeAuthority(kept))
+  return join(CACHE, `authority-${hash.digest('hex').slice(0, 16)}`)
 }
 
 /** Makes the files aside: another process may make them at the same time, and the first one is kept. */

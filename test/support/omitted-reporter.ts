@@ -4,11 +4,14 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node'
 /** Reasons for skipping a test, by its note or titles. A test without such words needs PostgreSQL. */
 const REASONS: readonly [RegExp, string][] = [
   [/XSD/i, 'los XSD oficiales en SHARED_DIR'],
+  [/especificación/i, 'la especificación en SHARED_DIR'],
   [/xmlsec/i, 'xmlsec1'],
   [/openssl/i, 'openssl'],
   [/chromium/i, 'chromium'],
   [/strace/i, 'strace'],
   [/curl/i, 'curl'],
+  [/php/i, 'php-cli y php-soap'],
+  [/python|zeep/i, 'python3 y python3-zeep'],
   [/pdf|zbar|qpdf/i, 'poppler-utils, qpdf y zbar-tools'],
   [/npm/i, 'npm ci --prefix witness'],
   [/unshare/i, 'unshare'],

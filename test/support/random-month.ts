@@ -4,7 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { attempts, dtes } from '../../src/db/index.ts'
-import { foldRecuentos, type Happening, moveDtes, readDtes } from '../../src/gateway/dtes/index.ts'
+import { foldRecuentos, moveDtes, readDtes, type StateChange } from '../../src/gateway/dtes/index.ts'
 import type { TestApp } from './build-test-app.ts'
 import { seededRandom } from './fakes.ts'
 import { SEED } from './seed.ts'
@@ -91,7 +91,7 @@ async function storeUnanswered(t: TestApp): Promise<void> {
   }
 }
 
-type Step = [Awaited<ReturnType<typeof storeDte>>, Happening['trigger']]
+type Step = [Awaited<ReturnType<typeof storeDte>>, StateChange['trigger']]
 
 /** Moves documents of the first company, each by its trigger. */
 export async function go(t: TestApp, pick: Pick, moves: readonly Step[]): Promise<void> {
@@ -100,13 +100,13 @@ export async function go(t: TestApp, pick: Pick, moves: readonly Step[]): Promis
     t.empresa.id,
     moves.map(([{ id }]) => id),
   )
-  const mover = { by: { job: 'test' }, attempt: { id: 1 } as never }
+  const actor = { by: { job: 'test' }, attempt: { id: 1 } as never }
   const decided = moves.flatMap(([{ id }, trigger]) => {
     const dte = rowsOf.find(row => row.id === id)
     const at = new Date(t.clock.now().getTime() + pick([0, 4_999, 5_000, 14_000, 59_000, 60_000, 400_000, 1_800_000]))
-    const said = { sifen_result_code: pick(['1306', '1002', '1107']), sifen_result_service: 'recibe' as const }
+    const text = { sifen_result_code: pick(['1306', '1002', '1107']), sifen_result_service: 'recibe' as const }
     return dte
-      ? [{ dte, decision: { trigger, at, due: null, change: trigger === 'cancelled' ? {} : said }, mover }]
+      ? [{ dte, decision: { trigger, at, due: null, change: trigger === 'cancelled' ? {} : text }, actor }]
       : []
   })
   await t.deps.db.transaction(tx => moveDtes(tx, t.deps, decided))

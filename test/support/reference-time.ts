@@ -25,6 +25,13 @@ export function referenceCpuMs(work: () => unknown): number {
   return referenceMs(spent(work))
 }
 
+/** Returns the best of at most three tries: the first one within the limit ends them. */
+export function bestCpuMs(work: () => unknown, limitMs: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 3 && best >= limitMs; tries++) best = Math.min(best, referenceCpuMs(work))
+  return best
+}
+
 /**
  * Returns how many times slower than the reference a machine is, by its time for the fixed work: from 1 to
  * `MAX_SLOWNESS`.

@@ -5,17 +5,17 @@ import type { TestApp } from './build-test-app.ts'
 /** `open` is called when the tests run, so the app may be built later. */
 export function registering(open: () => TestApp) {
   const post = (path: string, body: object) => open().as('admin').post(path, body)
-  const listed = async (path: string) => (await open().as('lector').get(path)).json().data
+  const list = async (path: string) => (await open().as('lector').get(path)).json().data
 
   /** Expects a 422 for exactly these fields, and no new resource at the path. */
   async function expectRefused(path: string, body: object, fields: Record<string, string>) {
-    const before = await listed(path)
+    const before = await list(path)
     const res = await post(path, body)
     expect({ body, status: res.statusCode }).toEqual({ body, status: 422 })
     expect(res.json().errors).toEqual(
       Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, [expect.stringContaining(text)]])),
     )
-    expect(await listed(path)).toEqual(before)
+    expect(await list(path)).toEqual(before)
   }
 
   /** Expects that only the first of concurrent and later requests registers, and that the others get this refusal. */
@@ -28,5 +28,5 @@ export function registering(open: () => TestApp) {
     expect(refused).toEqual(Array(5).fill(refusal))
   }
 
-  return { post, listed, expectRefused, expectOneOnly }
+  return { post, list, expectRefused, expectOneOnly }
 }

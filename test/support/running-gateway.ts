@@ -45,9 +45,9 @@ export function ensureBuilt(): void {
 
 const children = new Set<ChildProcess>()
 
-/** Starts the gateway with only these variables. */
+/** Starts the gateway with only these variables. Its embedded database lives too briefly for optimised code to pay. */
 export function startGateway(env: Record<string, string>, ...args: string[]): Running {
-  return start(process.execPath, [MAIN, ...args], env)
+  return start(process.execPath, ['--liftoff-only', MAIN, ...args], env)
 }
 
 /** Starts the gateway as the README says. Signals go to npm. */

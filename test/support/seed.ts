@@ -6,8 +6,8 @@
 import fc, { type Parameters } from 'fast-check'
 import { expect } from 'vitest'
 
-const asked = process.env.SEED ?? '20261121'
-export const SEED = asked === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(asked)
+const requests = process.env.SEED ?? '20261121'
+export const SEED = requests === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(requests)
 
 fc.configureGlobal({ seed: SEED })
 
@@ -28,6 +28,19 @@ const SHORT = 0.1
 export function casesOf(fullRuns: number): number {
   const isLargo = expect.getState().testPath?.endsWith('.largo.test.ts')
   return Math.ceil(fullRuns * (isLargo ? 1 : SHORT) * TIMES)
+}
+
+const turns = new Map<string | undefined, number>()
+/**
+ * Returns the values of a list that a long test of every value tries: all in `x.largo.test.ts`, and a tenth in
+ * `x.test.ts`, other ones at each call.
+ */
+export function shareOf<T>(values: readonly T[]): T[] {
+  const count = Math.min(values.length, casesOf(values.length))
+  const { testPath } = expect.getState()
+  const start = turns.get(testPath) ?? SEED
+  turns.set(testPath, start + count)
+  return values.map((_, i) => values[(start + i) % values.length] as T).slice(0, count)
 }
 
 /** Returns parameters for fc.assert where the number of cases matters. Prints that number and the seed. */

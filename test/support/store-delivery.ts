@@ -15,7 +15,7 @@ export async function storeDelivery({ deps: { db, clock } }: Pick<TestApp, 'deps
     occurred_at: now.toISOString(),
     data: { id: 1, nombre: 'Ñandutí' },
   })
-  const [told] = await db
+  const [reply] = await db
     .insert(outbox)
     .values({ empresa_id, event: 'dte.approved', occurred_at: now, body, dispatched_at: now })
     .returning({ id: outbox.id })
@@ -30,7 +30,7 @@ export async function storeDelivery({ deps: { db, clock } }: Pick<TestApp, 'deps
   const [sent] = await db
     .insert(webhookDeliveries)
     .values({
-      ...{ empresa_id, webhook_id: webhook, outbox_id: (told as { id: number }).id, event: 'dte.approved' as const },
+      ...{ empresa_id, webhook_id: webhook, outbox_id: (reply as { id: number }).id, event: 'dte.approved' as const },
       ...{ estado: 'failed' as const, attempts: 1, attempt_log, finished_at: now, created_at: now, ...signed },
     })
     .returning({ id: webhookDeliveries.id })

@@ -45,14 +45,40 @@ export function omitIf(missing: string | undefined, test: Skippable): void {
 /** Reads a file of test/reference as text. */
 export const readReference = (path: string): string => readFileSync(resolve(REFERENCE, path), 'utf8')
 
+/** Returns the rows of a table of @nanduti/tablas as cells, without the names of the columns. */
+export const readTabla = (name: string): string[][] =>
+  readFileSync(new URL(`../../packages/tablas/${name}.tsv`, import.meta.url), 'utf8')
+    .split('\n')
+    .slice(1, -1)
+    .map(line => line.split('\t'))
+
 /** Returns the names in one of its folders. */
 export const listReferences = (folder: string): string[] => readdirSync(resolve(REFERENCE, folder))
 
 /** Reads a file of the official XSD as text. */
 export const readXsdFile = (name: string): string => readFileSync(resolve(XSD_DIR, name), 'utf8')
 
-/** The schemas of a whole rDE and of a whole gGroupGesEve. */
-export type Schema = 'siRecepDE_v150' | 'siRecepEvento_v150'
+/** The schemas of the services' requests and answers, by the root of the message. */
+const SCHEMA_OF_MESSAGE = {
+  rEnviDe: 'WS_SiRecepDE_v150',
+  rRetEnviDe: 'WS_SiRecepDE_v150',
+  rEnvioLote: 'WS_SiRecepLoteDE_v141',
+  rResEnviLoteDe: 'WS_SiRecepLoteDE_v141',
+  rEnviConsLoteDe: 'WS_SiConsLote_v141',
+  rResEnviConsLoteDe: 'WS_SiConsLote_v141',
+  rEnviConsDeRequest: 'WS_SiConsDE_v141',
+  rEnviConsDeResponse: 'WS_SiConsDE_v141',
+  rEnviConsRUC: 'WS_SiConsRUC_v141',
+  rResEnviConsRUC: 'WS_SiConsRUC_v141',
+  rEnviEventoDe: 'WS_SiRecepEvento_v150',
+  rRetEnviEventoDe: 'WS_SiRecepEvento_v150',
+} as const
+
+/** The schemas of a whole rDE, of a whole gGroupGesEve, and of messages. */
+export type Schema =
+  | 'siRecepDE_v150'
+  | 'siRecepEvento_v150'
+  | (typeof SCHEMA_OF_MESSAGE)[keyof typeof SCHEMA_OF_MESSAGE]
 
 const schemas = new Map<Schema, XsdValidator>()
 
@@ -60,7 +86,8 @@ const schemas = new Map<Schema, XsdValidator>()
 function schemaOf(name: Schema): XsdValidator {
   const known = schemas.get(name)
   if (known) return known
-  xmlRegisterFsInputProviders()
+  // libxml2 has 15 places for readers of files. All schemas share one.
+  if (schemas.size === 0) xmlRegisterFsInputProviders()
   const path = resolve(XSD_DIR, `${name}.xsd`)
   using document = XmlDocument.fromBuffer(readFileSync(path), { url: pathToFileURL(path).href })
   const schema = XsdValidator.fromDoc(document)
@@ -81,6 +108,13 @@ export async function xsdErrors(xml: string | Uint8Array, schema: Schema = 'siRe
   } catch (error) {
     return error instanceof XmlValidateError ? error.details.map(({ message }) => message.trim()) : [String(error)]
   }
+}
+
+/** Returns the official XSD's objections to a message of a service: an envelope, with its root alone in the body. */
+export async function messageErrors(envelope: string): Promise<string[]> {
+  const [, message = '', root = ''] = /<env:Body>(<(?:\w+:)?(\w+).*)<\/env:Body>/s.exec(envelope) ?? []
+  if (!(root in SCHEMA_OF_MESSAGE)) return [`no schema has the message ${root}`]
+  return xsdErrors(message, SCHEMA_OF_MESSAGE[root as keyof typeof SCHEMA_OF_MESSAGE])
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Forms of events with their users and values, as SIFEN registers them. */
+/** Forms of events that register at once, with their users and values, as SIFEN registers them. */
 import { type Body, type IssuingApp, SYNC } from '../support/issuing-app.ts'
 
 export const MOTIVO = 'Salto de numeración'
@@ -32,10 +32,6 @@ export function eventoForms(t: IssuingApp, receiverRuc: string) {
     ...{ tipo, who, fill, query },
   })
   const forms: readonly EventoForm[] = [
-    form('inutilizacion', 'operador', async () => {
-      const only = nextNumero()
-      return { numero_inicio: only, numero_fin: only, motivo: MOTIVO }
-    }),
     form('nominacion', 'operador', async () => ({
       ...{ cdc: grouped((await issue({ receptor: { naturaleza: 2, tipoDoc: 5 } })).cdc), contribuyente: '1' },
       ...{ motivo: 'El cliente pidió su factura', tipoOperacion: '1', tipoReceptor: '2', ruc: '80099006-4' },

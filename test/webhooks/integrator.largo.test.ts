@@ -92,13 +92,13 @@ it(
     await eventually(async () => expect(await nanduti('webhook', 'test', id)).toContain('respondió 204'))
     const { cdc, estado } = await issue()
     expect(estado).toBe('approved')
-    const told = () => lines.map(line => line.split(' ')).filter(parts => parts[2] === cdc)
-    await eventually(() => expect(told()).toHaveLength(3))
-    expect(told().map(([, event]) => event)).toEqual(['dte.created', 'dte.sent', 'dte.approved'])
+    const answer = () => lines.map(line => line.split(' ')).filter(parts => parts[2] === cdc)
+    await eventually(() => expect(answer()).toHaveLength(3))
+    expect(answer().map(([, event]) => event)).toEqual(['dte.created', 'dte.sent', 'dte.approved'])
     const history = await nanduti('webhook', 'deliveries', id)
     const [, delivery = ''] = /^ *(\d+) .*delivered +dte\.approved +204 en/m.exec(history) ?? []
     await nanduti('webhook', 'resend', delivery)
-    await eventually(() => expect(told()).toHaveLength(4))
+    await eventually(() => expect(answer()).toHaveLength(4))
     expect(await nanduti('webhook', 'show', delivery)).toContain(cdc)
   },
   LONG_MS,
@@ -116,8 +116,8 @@ it(
     gateway = startGateway(env)
     await gateway.line(/Ctrl\+C para detener/)
     // Deliveries in progress when the process died are retried after 30 s.
-    const told = () => expect(lines.filter(line => line.includes(cdc)).length).toBeGreaterThanOrEqual(3)
-    await vi.waitFor(told, { timeout: 60_000, interval: 100 })
+    const answer = () => expect(lines.filter(line => line.includes(cdc)).length).toBeGreaterThanOrEqual(3)
+    await vi.waitFor(answer, { timeout: 60_000, interval: 100 })
   },
   LONG_MS,
 )

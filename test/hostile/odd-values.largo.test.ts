@@ -1,0 +1,2 @@
+/** Each odd value in each place. */
+import './odd-values.test.ts'
