@@ -9,6 +9,8 @@ export type Options = {
   sliceMs: number
   /** True when OpenSSL may use AVX512-IFMA for RSA, where the processor has it. */
   ifma: boolean
+  /** True when creating requests have an Idempotency-Key. */
+  keys: boolean
 }
 
 /** Called before each slice with the step it is about to run. */

@@ -30,15 +30,16 @@ const BENCHES: readonly Bench[] = [
   paginas,
   arranque,
 ]
-const NORMAL: Options = { rounds: 15, sliceMs: 200, ifma: true }
-const QUICK: Options = { rounds: 3, sliceMs: 60, ifma: true }
+const NORMAL: Options = { rounds: 15, sliceMs: 200, ifma: true, keys: false }
+const QUICK: Options = { rounds: 3, sliceMs: 60, ifma: true, keys: false }
 
-const USAGE = `Uso: npm run bench -- NOMBRE [--rounds N] [--quick] [--sin-ifma]
+const USAGE = `Uso: npm run bench -- NOMBRE [--rounds N] [--quick] [--sin-ifma] [--con-claves]
 
 ${BENCHES.map(({ name, summary }) => `  ${name.padEnd(12)} ${summary}`).join('\n')}
 
   --rounds N  rondas intercaladas por caso (${NORMAL.rounds} si no se indica); se informa la mediana
   --quick     pocas rondas y cortas, para probar: sus cifras no sirven para comparar
+  --con-claves  crear, sync y crecimiento: cada pedido lleva su Idempotency-Key
   --sin-ifma  RSA sin AVX512-IFMA: en procesadores que lo tienen, OpenSSL firma más del doble de rápido
 
 Los resultados quedan en bench/results/NOMBRE.json. Solo valen las razones medidas en una misma corrida.
@@ -59,6 +60,7 @@ function readCommand(): { bench: Bench; options: Options } {
         rounds: { type: 'string' },
         quick: { type: 'boolean' },
         'sin-ifma': { type: 'boolean' },
+        'con-claves': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })
@@ -66,7 +68,7 @@ function readCommand(): { bench: Bench; options: Options } {
     const defaults = values.quick ? QUICK : NORMAL
     const rounds = Number(values.rounds ?? defaults.rounds)
     if (!values.help && bench && positionals.length === 1 && Number.isInteger(rounds) && rounds > 0)
-      return { bench, options: { ...defaults, rounds, ifma: !values['sin-ifma'] } }
+      return { bench, options: { ...defaults, rounds, ifma: !values['sin-ifma'], keys: values['con-claves'] ?? false } }
   } catch {
     // An unknown option: the usage text lists the valid ones.
   }

@@ -2,6 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
+/** Option of a program that opens the embedded database and is killed soon: optimising its code would not pay. */
+export const SHORT_LIVED = '--liftoff-only'
+
 const children = new Set<ChildProcess>()
 
 export type Child = {

@@ -1,22 +1,25 @@
 /**
  * Campaign `kill`: repeated kill -9 of the gateway while a client works, with SIFEN as a separate, misbehaving process.
- * Then everything settles, and the client, the database, the files and SIFEN must agree. docs/notes 200, 201.
+ * On PostgreSQL two gateways work at once, on machines whose clocks are off and jump, and a standby with another clock takes over. Then
+ * everything settles, and the client, the database, the files and SIFEN must agree. docs/notes 200, 201, 354.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Campaign, Orders, Report } from './campaign.ts'
-import { killChildren } from './children.ts'
+import { atInstallation } from './kill/at-installation.ts'
 import { type Blow, drawBlows, STRUCK, secondChances, unstruck } from './kill/blows.ts'
 import { check, type Facts } from './kill/check.ts'
+import { count } from './kill/count-by.ts'
 import { gatherFacts } from './kill/facts.ts'
-import { buildGateway } from './kill/gateway.ts'
-import { type Installation, install } from './kill/installation.ts'
+import type { Installation } from './kill/installation.ts'
 import { type Site, settle, strike } from './kill/rounds.ts'
 import { Shop } from './kill/shop.ts'
 import { startSifen } from './kill/sifen.ts'
 import { seeded } from './random.ts'
 
 const MAX_FINDINGS = 20
+/** On PostgreSQL a standby with another clock takes over in each round of this number. */
+const STANDBY_EVERY = 6
 
 export const kill: Campaign = {
   name: 'kill',
@@ -24,30 +27,20 @@ export const kill: Campaign = {
   rounds: 'kill -9',
   sizes: { ci: { count: STRUCK.length + 3, minutes: 12 }, full: { count: 200, minutes: 90 } },
   onDatabase: true,
-  run,
+  run: atInstallation(strikeAll),
 }
 
-async function run(orders: Orders): Promise<Report> {
-  const installation = await install(buildGateway(), orders.databaseUrl)
-  let broken = true
-  try {
-    const report = await strikeAll(installation, orders)
-    broken = report.findings.length > 0
-    return report
-  } finally {
-    killChildren()
-    await installation.remove(broken)
-  }
-}
-
-async function strikeAll(installation: Installation, { seed, count, progress, isLate }: Orders): Promise<Report> {
+async function strikeAll(installation: Installation, orders: Orders): Promise<Report> {
+  const { seed, count, progress, isLate } = orders
   const random = seeded(seed)
   const sifen = await startSifen(installation.folder)
   const site: Site = { installation, sifen, shop: new Shop(installation.place, random), random, trace: [] }
   const killed: Record<string, number> = {}
   const blows = drawBlows(random, count)
+  let dealt = 0
   const deal = async (blow: Blow) => {
-    const where = await strike(site, blow)
+    const isStandby = orders.databaseUrl !== undefined && dealt++ % STANDBY_EVERY === STANDBY_EVERY - 1
+    const where = await strike(site, blow, isStandby)
     killed[where] = (killed[where] ?? 0) + 1
   }
   let done = 0
@@ -90,9 +83,3 @@ function figuresOf({ sales, orders, dtes, lotes, eventos, book, receipts }: Fact
 }
 
 const POSTING: readonly string[] = ['recibe', 'recibe-lote', 'evento']
-
-function count(items: readonly (string | number)[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const item of items) counts[item] = (counts[item] ?? 0) + 1
-  return counts
-}

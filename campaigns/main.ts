@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import type { Campaign, Report, Size } from './campaign.ts'
 import { killChildren, startChild } from './children.ts'
 import { claves } from './claves.ts'
+import { cliente } from './cliente.ts'
 import { writeEvidence } from './evidence.ts'
 import { fuzz } from './fuzz.ts'
 import { kill } from './kill.ts'
@@ -35,6 +36,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   webhooksKill,
   claves,
   kill,
+  cliente,
 ]
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const TRACE_LINES = 60
@@ -43,7 +45,7 @@ const extent = ({ sizes: { ci, full }, rounds }: Campaign) => `${ci.count} o ${f
 const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…]
 
 ${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(13)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
-  ci            todas menos fuzz (que corre entre las pruebas), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves y las de kill sobre PGlite y sobre PostgreSQL
+  ci            todas menos fuzz (que corre entre las pruebas), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves, cliente y las de kill sobre PGlite y sobre PostgreSQL
 
   --size      ci (si no se indica) o full
   --seed      la semilla; al azar si no se indica, y siempre se imprime
@@ -84,22 +86,25 @@ function readJobs(): Job[] | 'help' | undefined {
   return [{ campaign, size, seed, ...(count && { count }), ...(database && { databaseUrl: database }) }]
 }
 
+/** The longest come first: otherwise one core would wait for the last job of the other. */
 const ciJobs = (seed: number, databaseUrl: string): Job[] => [
-  { campaign: protocolo, size: 'ci', seed },
-  { campaign: lotes, size: 'ci', seed },
+  { campaign: kill, size: 'ci', seed, databaseUrl },
+  { campaign: kill, size: 'ci', seed },
+  { campaign: cliente, size: 'ci', seed, databaseUrl },
+  { campaign: cliente, size: 'ci', seed },
   { campaign: modelo, size: 'ci', seed },
   { campaign: modelo, size: 'ci', seed, databaseUrl },
   { campaign: claves, size: 'ci', seed },
   { campaign: claves, size: 'ci', seed, databaseUrl },
   { campaign: mutaciones, size: 'ci', seed },
   { campaign: memoria, size: 'ci', seed },
+  { campaign: webhooksKill, size: 'ci', seed },
+  { campaign: webhooksKill, size: 'ci', seed, databaseUrl },
   { campaign: login, size: 'ci', seed },
   { campaign: subidas, size: 'ci', seed },
   { campaign: webhooks, size: 'ci', seed },
-  { campaign: webhooksKill, size: 'ci', seed },
-  { campaign: webhooksKill, size: 'ci', seed, databaseUrl },
-  { campaign: kill, size: 'ci', seed },
-  { campaign: kill, size: 'ci', seed, databaseUrl },
+  { campaign: protocolo, size: 'ci', seed },
+  { campaign: lotes, size: 'ci', seed },
 ]
 
 /** Runs a job. Returns true when nothing was broken and every round was run. */
@@ -116,7 +121,7 @@ async function runJob(job: Job): Promise<boolean> {
   bar.clear()
   const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000)
   const file = writeEvidence({ campaign: campaign.name, seed, count, database, startedAt, seconds }, report)
-  return tell(report, count, `${seconds} s; evidencia en ${file}`)
+  return notify(report, count, `${seconds} s; evidencia en ${file}`)
 }
 
 /** Reports a campaign that crashed: it has not passed. */
@@ -125,7 +130,7 @@ function failure(seed: number, error: unknown): Report {
   return { done: 0, figures: {}, findings: [{ seed, broken, trace: [] }] }
 }
 
-function tell({ done, figures, findings }: Report, count: number, ending: string): boolean {
+function notify({ done, figures, findings }: Report, count: number, ending: string): boolean {
   const passed = findings.length === 0 && done === count
   for (const [n, { seed, broken, trace }] of findings.entries()) {
     print(`  ROTO con la semilla ${seed}: ${broken}`)

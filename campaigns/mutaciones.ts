@@ -7,7 +7,7 @@ import { FIRMA } from '../packages/sandbox/test/defects/firma.ts'
 import { DEFECTS } from '../packages/sandbox/test/sandbox-defects.ts'
 import { recibeMessage, type SignedDocument } from '../packages/sandbox/test/sandbox-documents.ts'
 import type { Answered } from '../packages/sandbox/test/sandbox-reception.ts'
-import { listed, STRICTER_BY_OWN, STRICTER_BY_XSD } from '../packages/sandbox/test/xsd-differences.ts'
+import { known, STRICTER_BY_OWN, STRICTER_BY_XSD } from '../packages/sandbox/test/xsd-differences.ts'
 import type { Campaign, Orders, Report } from './campaign.ts'
 import { type Court, openCourt } from './mutaciones/court.ts'
 import { type RandomDocument, randomDocuments } from './mutaciones/documents.ts'
@@ -113,7 +113,7 @@ function compare(
   const problems = official.problems(document)
   const own = codigo === MALFORMED
   if (own !== problems.length > 0) {
-    const difference = listed(own ? STRICTER_BY_OWN : STRICTER_BY_XSD, element)
+    const difference = known(own ? STRICTER_BY_OWN : STRICTER_BY_XSD, element)
     if (difference === undefined) isFound(`${codigo} ${own ? 'aunque' : 'pero no'} vale según el XSD`, problems)
     else tally.stricter(own ? 'own' : 'xsd', difference)
   }

@@ -5,10 +5,10 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import { type Script, startSandbox } from '@nanduti/sandbox'
+import { type Script, startSandbox, type Taxpayer } from '@nanduti/sandbox'
 
-/** Activates a script, or ends all scripts and releases the hanging calls. */
-export type Command = { script: Script } | { clear: true }
+/** Activates a script, registers a taxpayer, or ends all scripts and releases the hanging calls. */
+export type Command = { script: Script } | { taxpayer: Taxpayer } | { clear: true }
 
 const sandbox = await startSandbox({
   dataDir: process.argv[2] ?? '',
@@ -20,6 +20,7 @@ process.stdout.write(`${JSON.stringify({ url: sandbox.url })}\n`)
 for await (const line of createInterface(process.stdin)) {
   const command = JSON.parse(line) as Command
   if ('script' in command) sandbox.script(command.script)
+  else if ('taxpayer' in command) sandbox.registerTaxpayer(command.taxpayer)
   else {
     sandbox.clearScripts()
     sandbox.release()

@@ -15,7 +15,7 @@ import { openReceivers } from '../src/outgoing/index.ts'
 import { createVault } from '../src/secrets/index.ts'
 import { type Posting, type Receiver, startReceiver } from '../test/support/receivers.ts'
 import type { Campaign, Orders, Report } from './campaign.ts'
-import { startChild } from './children.ts'
+import { SHORT_LIVED, startChild } from './children.ts'
 import { type Seeded, seeded } from './random.ts'
 import { createDatabase } from './throwaway-database.ts'
 
@@ -118,7 +118,7 @@ async function deliver({ dataDir, databaseUrl, key }: World, n: number, kill: Ki
     ...{ DATA_DIR: dataDir, OFFSET_MS: String(n * STEP_MS), VAULT_KEY: key.toString('hex'), ...kill },
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }
-  const args = [...process.execArgv, '--import', PRELOAD, PROGRAM]
+  const args = [...process.execArgv, SHORT_LIVED, '--import', PRELOAD, PROGRAM]
   const how = await startChild(args, { env, stderr: 'inherit', onLine: line => process.stderr.write(`${line}\n`) })
     .ended
   return how === 'SIGKILL' ? (kill.KILL_AT ?? how) : String(how)

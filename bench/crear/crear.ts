@@ -20,7 +20,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
   const installation = await prepare()
   try {
     const gateway = await startGateway(installation, ['web'])
-    const ours = openClients(gateway.url, installation.place.token, CONNECTIONS)
+    const ours = openClients(gateway.url, installation.place.token, CONNECTIONS, options.keys)
     const points = await makePoints(installation.databaseUrl, POINTS)
     // Create the counters on both sides. The last document is the model of the other side.
     for (const point of points) await ours.ask({ path: CREATE, body: invoiceAt(point) })

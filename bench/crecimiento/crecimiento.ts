@@ -12,7 +12,7 @@ const QUICK_MANY = 50_000
 const CONNECTIONS = 4
 const POINTS = 4
 /** Number of different documents requested on both sides, equal so that the cache of details helps both alike. */
-const ASKED = 900
+const REQUESTED = 900
 const SLICE_FACTOR = 2
 const CASES = ['detail', 'cdc', 'create', 'list', 'estado'] as const
 type Case = (typeof CASES)[number]
@@ -30,12 +30,12 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
       const installation = await prepare()
       removers.push(() => installation.remove(false))
       const gateway = await startGateway(installation, ['web'])
-      const clients = openClients(gateway.url, installation.place.token, CONNECTIONS)
+      const clients = openClients(gateway.url, installation.place.token, CONNECTIONS, options.keys)
       const bodies = (await makePoints(installation.databaseUrl, POINTS)).map(invoiceAt)
       for (const body of bodies) await clients.ask({ path: CREATE, body })
       await fill(installation.databaseUrl, count, rows => progress('filas', rows, count), REJECTED)
-      const asked = await sample(installation.databaseUrl, ASKED)
-      const of = (nth: number) => asked[nth % asked.length] ?? { id: 1, cdc: '' }
+      const requests = await sample(installation.databaseUrl, REQUESTED)
+      const of = (nth: number) => requests[nth % requests.length] ?? { id: 1, cdc: '' }
       const get = (path: string): Request => ({ method: 'GET', path })
       return {
         clients,
@@ -94,7 +94,7 @@ const table = (times: Times, { pocos, muchos }: { pocos: number; muchos: number 
 
 const CONDITIONS = [
   `Las filas se copian en el servidor, con una de historial cada una y sin archivos; el payload, vacío. ${CONNECTIONS} conexiones; el gateway sin trabajos; dos instalaciones, rondas intercaladas.`,
-  `El detalle se pide de ${ASKED} documentos en los dos casos, así la memoria de detalles sirve igual a los dos: nueve de cada diez de los últimos, uno viejo. La tabla queda como la dejan autovacuum y un checkpoint.`,
+  `El detalle se pide de ${REQUESTED} documentos en los dos casos, así la memoria de detalles sirve igual a los dos: nueve de cada diez de los últimos, uno viejo. La tabla queda como la dejan autovacuum y un checkpoint.`,
   'P9.estado: la lista de los rechazados, uno de cada diez: la página sale llena en los dos casos.',
   ...CONDITIONS_OF_ALL,
 ]

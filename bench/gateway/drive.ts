@@ -1,4 +1,5 @@
 /** Clients over persistent connections, each with one request in flight. */
+import { randomUUID } from 'node:crypto'
 import { Pool } from 'undici'
 import { BenchError } from '../bench.ts'
 import type { Slice } from '../rounds.ts'
@@ -13,14 +14,16 @@ export type Clients = {
   close(): Promise<void>
 }
 
-export function openClients(url: string, token: string | undefined, connections: number): Clients {
+/** `keys`: each request has an Idempotency-Key of its own. */
+export function openClients(url: string, token: string | undefined, connections: number, keys = false): Clients {
   const pool = new Pool(url, { connections, pipelining: 1 })
   const headers = {
     'content-type': 'application/json',
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   }
   const text = async ({ method = 'POST', path, body }: Request) => {
-    const answer = await pool.request({ path, method, ...(body !== undefined && { body }), headers })
+    const keyed = keys && method === 'POST' ? { ...headers, 'idempotency-key': randomUUID() } : headers
+    const answer = await pool.request({ path, method, ...(body !== undefined && { body }), headers: keyed })
     const received = await answer.body.text()
     if (answer.statusCode < 300) return received
     throw new BenchError(`${method} ${path}: ${answer.statusCode} ${received.slice(0, 500)}`)

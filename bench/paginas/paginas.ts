@@ -18,7 +18,7 @@ const QUICK = { pocos: 10_000, muchos: 50_000 } as const
 const SIDES = ['pocos', 'muchos'] as const
 type Side = (typeof SIDES)[number]
 
-const ASKED = 500
+const REQUESTED = 500
 const PER_SLICE = 20
 const WARM_UP = 40
 const CLAVE = 'correcta caballo batería'
@@ -61,7 +61,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
       await settle(installation.databaseUrl)
       return openVisitor(
         gateway.url,
-        (await sample(installation.databaseUrl, ASKED)).map(({ id }) => id),
+        (await sample(installation.databaseUrl, REQUESTED)).map(({ id }) => id),
       )
     }
     const sides = { pocos: await open(counts.pocos), muchos: await open(counts.muchos) }

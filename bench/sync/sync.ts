@@ -21,7 +21,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
   try {
     const sandbox = await startSandbox(installation)
     const gateway = await startGateway(installation, ['web', 'worker'], { SIFEN_TEST_URL: sandbox.url })
-    const clients = openClients(gateway.url, installation.place.token, CONNECTIONS)
+    const clients = openClients(gateway.url, installation.place.token, CONNECTIONS, options.keys)
     const bodies = (await makePoints(installation.databaseUrl, POINTS)).map(invoiceAt)
     const next = (nth: number) => ({ path: SYNC, body: bodies[nth % POINTS] as string })
     await clients.ask(next(0))

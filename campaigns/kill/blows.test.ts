@@ -23,7 +23,7 @@ it('unstruck returns the drawn milestones that were never struck, and no others'
   expect(unstruck([{ at: 'while starting', afterMs: 1 }], {})).toEqual([])
 })
 
-it('secondChances retries each missed milestone three times', () => {
+it('secondChances retries each missed milestone six times', () => {
   expect(secondChances([])).toEqual([])
-  expect(secondChances(['dte.settled'])).toEqual(Array.from({ length: 3 }, () => ({ at: 'dte.settled', nth: 1 })))
+  expect(secondChances(['dte.settled'])).toEqual(Array.from({ length: 6 }, () => ({ at: 'dte.settled', nth: 1 })))
 })

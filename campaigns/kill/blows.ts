@@ -92,7 +92,7 @@ export function unstruck(blows: readonly Blow[], killed: Readonly<Record<string,
   return STRUCK.filter(milestone => blows.some(({ at }) => at === milestone) && !killed[milestone])
 }
 
-const CHANCES = 3
+const CHANCES = 6
 
 /**
  * Returns more blows, each at the first occurrence of its milestone. On a small or busy machine a blow at a later

@@ -11,13 +11,13 @@ export const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancell
 const UNSETTLED: readonly string[] = ['draft', 'signed', 'sent']
 
 /** Expected states by the answer's status (docs/notes A4). */
-const SAID: Record<Sale['via'], Readonly<Record<number, readonly string[]>>> = {
+const WORDS: Record<Sale['via'], Readonly<Record<number, readonly string[]>>> = {
   sync: { 200: APPROVED, 422: ['rejected'], 502: ['error'], 504: ['sent'] },
   async: { 201: ['draft'] },
 }
 /** Expected states after a repeated request whose first answer never went out: the current state (docs/notes A29). */
-const SAID_AGAIN: typeof SAID = {
-  sync: { ...SAID.sync, 504: UNSETTLED },
+const REPEATED: typeof WORDS = {
+  sync: { ...WORDS.sync, 504: UNSETTLED },
   async: { 201: [...UNSETTLED, ...APPROVED, 'rejected', 'error'] },
 }
 
@@ -33,14 +33,21 @@ const THEN: Readonly<Record<string, readonly Estado[]>> = {
   error: ['error', 'rejected', ...APPROVED],
 }
 
+/** Status of an answer that leaves open what was made, like a broken connection. */
+export const NO_DATABASE = 503
+/** Status of an answer without a document: the gateway's clock has just jumped. */
+const NOTHING_MADE = 502
+
 /** Every acknowledged document exists, in the acknowledged state or a later one. */
 const acknowledged: Law = ({ sales, orders, dtes }) => {
   const byId = new Map(dtes.map(dte => [dte.id, dte]))
   const resent = new Set(orders.flatMap(({ verb, ids }) => (verb === 'reenviar' ? ids : [])))
   return sales.flatMap(sale => {
     const { via, status, id, cdc, estado = '', total, replayed } = sale
-    if (status === undefined) return []
-    if (id === undefined || !(replayed ? SAID_AGAIN : SAID)[via][status]?.includes(estado))
+    if (status === undefined || status === NO_DATABASE) return []
+    if (status === NOTHING_MADE && id === undefined)
+      return dtes.some(dte => dte.total === total) ? [`${JSON.stringify(sale)} made a document`] : []
+    if (id === undefined || !(replayed ? REPEATED : WORDS)[via][status]?.includes(estado))
       return [`unexpected answer ${JSON.stringify(sale)}`]
     const dte = byId.get(id)
     const isThere = dte?.cdc === cdc && dte?.total === total
@@ -57,22 +64,27 @@ const requested: Law = ({ sales, dtes }) => {
   return [...strangers, ...twice]
 }
 
-/**
- * Every number from 1 to the counter was assigned or requested for voiding, and no two live documents share one.
- * Rejected and failed documents release theirs.
- */
-const numbers: Law = ({ dtes, eventos, counters }) =>
+/** No two live documents share a number, and none is above the counter. Rejected and failed documents release theirs. */
+const numbers: Law = ({ dtes, counters }) =>
   counters.flatMap(({ punto, tipo, ultimo_numero }) => {
-    const own = dtes.filter(dte => dte.punto === punto && dte.tipo === tipo)
-    const alive = own.filter(({ estado }) => estado !== 'rejected' && estado !== 'error')
-    const taken = new Set([...own.map(({ numero }) => numero), ...eventos.flatMap(numbersOf)])
-    const gaps = Array.from({ length: ultimo_numero }, (_, n) => n + 1).filter(numero => !taken.has(numero))
+    const alive = dtes
+      .filter(dte => dte.punto === punto && dte.tipo === tipo)
+      .filter(({ estado }) => estado !== 'rejected' && estado !== 'error')
     const beyond = alive.filter(({ numero }) => numero > ultimo_numero)
     return [
       ...repeated(alive, ({ numero }) => numero).map(numero => `point ${punto}: number ${numero} was given twice`),
-      ...gaps.map(numero => `point ${punto}: nothing has the number ${numero} of 1 to ${ultimo_numero}`),
       ...beyond.map(({ id, numero }) => `DTE ${id} has number ${numero}, and the counter is at ${ultimo_numero}`),
     ]
+  })
+
+/** Every number from 1 to the counter was assigned or requested for voiding. */
+const gaps: Law = ({ dtes, eventos, counters }) =>
+  counters.flatMap(({ punto, tipo, ultimo_numero }) => {
+    const own = dtes.filter(dte => dte.punto === punto && dte.tipo === tipo)
+    const taken = new Set([...own.map(({ numero }) => numero), ...eventos.flatMap(numbersOf)])
+    return Array.from({ length: ultimo_numero }, (_, n) => n + 1)
+      .filter(numero => !taken.has(numero))
+      .map(numero => `point ${punto}: nothing has the number ${numero} of 1 to ${ultimo_numero}`)
   })
 
 /** Returns the numbers of a voiding. Empty for other events. */
@@ -82,11 +94,17 @@ export function numbersOf({ numero_inicio, numero_fin }: Facts['eventos'][number
   return Array.from({ length: Number(numero_fin) - from + 1 }, (_, n) => from + n)
 }
 
-/** A document is approved here exactly when SIFEN approved it. */
-const verdicts: Law = ({ dtes, book: { approvals } }) =>
-  dtes
+/**
+ * A document is approved here exactly when SIFEN approved it. One that SIFEN refused because another has its CDC, since our database went
+ * back, is rejected beside that other.
+ */
+const verdicts: Law = ({ dtes, book: { approvals } }) => {
+  const approved = new Set(dtes.flatMap(({ cdc, estado }) => (APPROVED.includes(estado) ? [cdc] : [])))
+  return dtes
     .filter(({ cdc, estado }) => APPROVED.includes(estado) !== approvals.has(cdc))
+    .filter(({ cdc, estado }) => estado !== 'rejected' || !approved.has(cdc))
     .map(({ id, cdc, estado }) => `DTE ${id} (${cdc}) is ${estado}; approved by SIFEN: ${approvals.has(cdc)}`)
+}
 
 /** Nothing stays open without an operator. */
 const settled: Law = ({ dtes, attempts }) => [
@@ -114,6 +132,7 @@ const bytes: Law = ({ dtes, attempts, files, book }) => {
       .filter(dte => files.get(dte.xml_signed_path ?? '') !== dte.xml_sha256)
       .map(({ id }) => `the XML of DTE ${id} is not on the disk`),
     ...rows
+      .filter(({ estado }) => APPROVED.includes(estado))
       .filter(({ cdc, xml_sha256 }) => approvedBytes.has(cdc) && approvedBytes.get(cdc) !== xml_sha256)
       .map(({ id }) => `the XML of DTE ${id} is not what SIFEN approved`),
     ...attempts
@@ -137,7 +156,7 @@ const histories: Law = ({ dtes, lotes, eventos, historial, outbox }) => {
     lote_id: Map.groupBy(historial, ({ lote_id }) => lote_id),
     evento_id: Map.groupBy(historial, ({ evento_id }) => evento_id),
   }
-  const told = Map.groupBy(
+  const answer = Map.groupBy(
     outbox.filter(({ event }) => event.startsWith('dte.')),
     ({ dte_id }) => dte_id,
   )
@@ -145,12 +164,17 @@ const histories: Law = ({ dtes, lotes, eventos, historial, outbox }) => {
     const chain = changes[key].get(id) ?? []
     const broken = chain.some(({ from }, n) => from !== (chain[n - 1]?.to ?? null)) || chain.at(-1)?.to !== estado
     const moves = chain.filter(({ from, to }) => from !== to).length
-    const untold = key === 'dte_id' && (told.get(id)?.length ?? 0) !== moves
+    const untold = key === 'dte_id' && (answer.get(id)?.length ?? 0) !== moves
     return [
       ...(broken ? [`the history of ${name} (${estado}): ${chain.map(({ from, to }) => `${from}>${to}`)}`] : []),
-      ...(untold ? [`${name} changed its state ${moves} times, and ${told.get(id)?.length ?? 0} events tell it`] : []),
+      ...(untold
+        ? [`${name} changed its state ${moves} times, and ${answer.get(id)?.length ?? 0} events tell it`]
+        : []),
     ]
   })
 }
 
-export const checkDtes: readonly Law[] = [acknowledged, requested, numbers, verdicts, settled, bytes, histories]
+/** Laws of rows, also of those that their client does not know. They hold after a restore, which may leave gaps between the numbers. */
+export const checkRows: readonly Law[] = [numbers, verdicts, settled, bytes, histories]
+
+export const checkDtes: readonly Law[] = [acknowledged, requested, gaps, ...checkRows]

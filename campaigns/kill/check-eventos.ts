@@ -3,7 +3,7 @@
  * when SIFEN registered it, and no number is both issued and voided.
  */
 import { APPROVED, numbersOf } from './check-dtes.ts'
-import { type Call, inPairs, wasAsked } from './check-postings.ts'
+import { type Call, inPairs, wasQueried } from './check-postings.ts'
 import type { Facts, Law } from './facts.ts'
 import { QUIET_SECONDS } from './installation.ts'
 
@@ -32,23 +32,28 @@ export const cancelledTooSoon = (book: Facts['book'], quietSeconds: number): str
     return inPairs(calls).flatMap(([first, next]) => {
       if (at !== undefined && at < next.at)
         return [`an event of ${cdc} was posted at ${next.at}, and SIFEN had it since ${at}`]
-      const asked = { codigo: '0422', quietSeconds }
-      if (isRejection(first) || wasAsked(book, cdc, [first, next], asked)) return []
+      const requests = { codigo: '0422', quietSeconds }
+      if (isRejection(first) || wasQueried(book, cdc, [first, next], requests)) return []
       return [`an event of ${cdc} was posted at ${first.at} and again at ${next.at}, while SIFEN might have had it`]
     })
   })
 
 const cancelledOnce: Law = ({ book }) => cancelledTooSoon(book, QUIET_SECONDS)
 
-/** An event is posted at most once more, and only after the quiet window. */
-const repostedOnce: Law = ({ attempts }) => {
+/** An event is posted at most once more, and only after the quiet window by SIFEN's time: ours moves with a standby. */
+const repostedOnce: Law = ({ attempts, book }) => {
   const mine = attempts.filter(({ evento_id, outcome }) => evento_id !== null && outcome !== 'not_sent')
-  return [...Map.groupBy(mine, ({ evento_id }) => evento_id)].flatMap(([id, all]) => [
-    ...(all.length > 2 ? [`event ${id} was posted ${all.length} times`] : []),
-    ...inPairs(all)
-      .filter(([one, next]) => next.sent_at.getTime() - one.sent_at.getTime() < QUIET_SECONDS * SECOND_MS)
-      .map(() => `event ${id} was posted again within the quiet window`),
-  ])
+  // SIFEN does not know what came in a connection that it reset before it had read.
+  const calls = book.calls.filter(({ service, sha256 }) => service === 'evento' && sha256 !== '')
+  return [
+    ...[...Map.groupBy(mine, ({ evento_id }) => evento_id)]
+      .filter(([, all]) => all.length > 2)
+      .map(([id, all]) => `event ${id} was posted ${all.length} times`),
+    ...[...Map.groupBy(calls, ({ sha256 }) => sha256).values()]
+      .flatMap(inPairs)
+      .filter(([one, next]) => Date.parse(next.at) - Date.parse(one.at) < QUIET_SECONDS * SECOND_MS)
+      .map(([one, next]) => `the event of ${one.at} was posted again at ${next.at}, within the quiet window`),
+  ]
 }
 
 /** A voiding without an answer to both its postings waits for a person. Everything else ends by itself. */
@@ -61,9 +66,7 @@ const settled: Law = ({ eventos, attempts }) =>
     })
     .map(({ id, estado }) => `event ${id} is left ${estado}`)
 
-/**
- * An event is registered at SIFEN exactly when it is approved here. A document is cancelled exactly when its event is.
- */
+/** A voiding is registered at SIFEN exactly when it is approved here. A document is cancelled exactly when it is at SIFEN. */
 const verdicts: Law = ({ dtes, eventos, book }) => {
   const cancelled = new Set(book.events.flatMap(({ tipo, cdc }) => (tipo === CANCELLED ? [cdc] : [])))
   const voided = new Set(book.events.flatMap(({ tipo, rango }) => (tipo === VOIDED && rango ? [rango.desde] : [])))
@@ -74,16 +77,26 @@ const verdicts: Law = ({ dtes, eventos, book }) => {
     ...approved
       .filter(evento => !isThere(evento))
       .map(({ id }) => `event ${id} is approved, and SIFEN does not have it`),
-    ...[...cancelled]
-      .filter(cdc => !approved.some(evento => evento.cdc === cdc))
-      .map(cdc => `SIFEN has a cancellation of ${cdc}, and no event of ours is approved`),
     ...[...voided]
       .filter(desde => !eventos.some(event => Number(event.numero_inicio) === desde && event.estado !== 'rejected'))
       .map(desde => `SIFEN voided the numbers from ${desde}, and ours is rejected`),
     ...dtes
       .filter(({ cdc, estado }) => (estado === 'cancelled') !== cancelled.has(cdc))
+      // SIFEN refused it because another has its CDC, since our database went back.
+      .filter(
+        ({ cdc, estado }) => estado !== 'rejected' || !dtes.some(dte => dte.cdc === cdc && dte.estado === 'cancelled'),
+      )
       .map(({ id, cdc, estado }) => `DTE ${id} is ${estado}; cancelled at SIFEN: ${cancelled.has(cdc)}`),
   ]
+}
+
+/** Every cancellation is an event of ours, unless the database went back: then the document alone tells it. */
+export const ownCancellations: Law = ({ eventos, book }) => {
+  const approved = new Set(eventos.flatMap(({ cdc, estado }) => (estado === 'approved' ? [cdc] : [])))
+  const cancelled = book.events.flatMap(({ tipo, cdc }) => (tipo === CANCELLED ? [cdc] : []))
+  return cancelled
+    .filter(cdc => !approved.has(cdc ?? null))
+    .map(cdc => `SIFEN has a cancellation of ${cdc}, and no event of ours is approved`)
 }
 
 /** No number is both voided and issued. */

@@ -3,9 +3,9 @@
  * answer names the lot's documents.
  */
 
-import { APPROVED } from './check-dtes.ts'
+import { APPROVED, NO_DATABASE } from './check-dtes.ts'
 import { repeated } from './count-by.ts'
-import type { Law } from './facts.ts'
+import type { Facts, Law } from './facts.ts'
 
 /** Statuses that a client may receive, by request. */
 const EXPECTED: Readonly<Record<string, readonly number[]>> = {
@@ -18,12 +18,18 @@ const EXPECTED: Readonly<Record<string, readonly number[]>> = {
 
 const answers: Law = ({ orders }) =>
   orders
-    .filter(({ verb, status }) => status !== undefined && !EXPECTED[verb]?.includes(status))
+    .filter(({ verb, status }) => status !== undefined && status !== NO_DATABASE && !EXPECTED[verb]?.includes(status))
     .map(order => `unexpected answer ${JSON.stringify(order)}`)
 
+/** A lot of the client's, by its own number, and not one that the gateway made of a single document (docs/notes 376). */
+const isOfClient = ({ batch_id }: Facts['lotes'][number]) => batch_id !== null
+
 /** A document of a lot is signed and resent until SIFEN decides. It is never given up. */
-const ends: Law = ({ dtes, attempts }) => {
-  const carried = new Set(attempts.flatMap(({ dte_id, lote_id }) => (lote_id === null ? [] : [dte_id])))
+const ends: Law = ({ dtes, attempts, lotes }) => {
+  const lots = new Set(lotes.filter(isOfClient).map(({ id }) => id))
+  const carried = new Set(
+    attempts.flatMap(({ dte_id, lote_id }) => (lote_id !== null && lots.has(lote_id) ? [dte_id] : [])),
+  )
   return dtes
     .filter(({ id, estado }) => carried.has(id) && estado !== 'rejected' && !APPROVED.includes(estado))
     .map(({ id, estado }) => `DTE ${id} went in a lot and ended ${estado}`)
@@ -36,13 +42,15 @@ const settled: Law = ({ lotes }) =>
 
 /** One lot for each of the client's own numbers. */
 const once: Law = ({ lotes }) =>
-  repeated(lotes, ({ batch_id }) => batch_id).map(batch => `the request of lot ${batch} made more than one`)
+  repeated(lotes.filter(isOfClient), ({ batch_id }) => batch_id).map(
+    batch => `the request of lot ${batch} made more than one`,
+  )
 
 /** An answer, at once or to a repetition with the key, names the documents of the lot that was made. */
 const shown: Law = ({ orders, lotes, attempts }) =>
   orders.flatMap(order => {
     const { verb, status, batch, carried = [] } = order
-    if (verb !== 'lote' || status === undefined) return []
+    if (verb !== 'lote' || status === undefined || status === NO_DATABASE) return []
     const lote = lotes.find(({ batch_id }) => batch_id === batch)
     const inside = lote ? attempts.flatMap(({ lote_id, dte_id }) => (lote_id === lote.id ? (dte_id ?? []) : [])) : []
     return inside.toSorted().join() === carried.toSorted().join()

@@ -38,7 +38,7 @@ function isRefused(call: Call, cdc: string, { lots, approvals }: Book): boolean 
  * Returns the first intact answer with that code to a query of the CDC, at least `quietSeconds` after the call and
  * before the next one.
  */
-export function wasAsked(
+export function wasQueried(
   { calls }: Book,
   cdc: string,
   [first, next]: readonly [Call, Call],
@@ -80,7 +80,8 @@ export const postedTooSoon = (book: Book, quiet: Quiet): string[] =>
       if (approvedAt !== undefined && approvedAt < next.at)
         return [`${cdc} was posted at ${next.at}, and SIFEN had approved it at ${approvedAt}`]
       const quietSeconds = first.service === LOTE ? quiet.loteQuietSeconds : quiet.quietSeconds
-      const mayGo = isRefused(first, cdc, book) || wasAsked(book, cdc, [first, next], { codigo: '0420', quietSeconds })
+      const mayGo =
+        isRefused(first, cdc, book) || wasQueried(book, cdc, [first, next], { codigo: '0420', quietSeconds })
       return mayGo
         ? []
         : [`${cdc} was posted ${nameOf(first)} and again ${nameOf(next)}, while SIFEN might have had it`]

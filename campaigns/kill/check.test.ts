@@ -64,6 +64,7 @@ const attempt = (id: number, dte_id: number | null, over: Partial<Row<'attempts'
 type Call = Facts['book']['calls'][number]
 const call = (service: string, seconds: number, codigo: string, over: Partial<Call> = {}): Call => ({
   service,
+  sha256: `${service} ${seconds}`,
   cdcs: [],
   rdeSha256s: [],
   codigo,
@@ -78,7 +79,8 @@ const CDC_8 = { cdcs: ['cdc-8'] }
 const POSTED_1 = posted(1, 1, '0260')
 /** The lot was lost. Document 7 was queried after the quiet window and went alone; document 6 went in another lot. */
 const LOST_LOT = call('recibe-lote', 10, '', { ...LOT, fault: 'hang' })
-const ASKED_7 = call('consulta', 20, '0420', { cdcs: ['cdc-7'] })
+const QUERIED_7 = call('consulta', 20, '0420', { cdcs: ['cdc-7'] })
+const VOIDED = call('evento', 40, '0600')
 const CALLS: readonly Call[] = [
   POSTED_1,
   posted(2, 2, '0260', { fault: 'reset-after' }),
@@ -86,13 +88,13 @@ const CALLS: readonly Call[] = [
   posted(8, 5, '0260'),
   LOST_LOT,
   call('consulta', 19, '0420', { cdcs: ['cdc-6'] }),
-  ASKED_7,
+  QUERIED_7,
   posted(7, 21, '0260'),
   call('recibe-lote', 22, '0300', { cdcs: ['cdc-6'], rdeSha256s: ['sha-6'] }),
   call('evento', 30, '', { ...CDC_8, fault: 'reset-before' }),
   call('consulta', 36, '0422', CDC_8),
   call('evento', 37, '0600', CDC_8),
-  call('evento', 40, '0600'),
+  VOIDED,
 ]
 
 const approval = (n: number, seconds: number) => [`cdc-${n}`, { at: iso(seconds) }] as const
@@ -230,6 +232,7 @@ describe('check', () => {
     ['an acknowledged document with another CDC', withSale(0, { cdc: 'cdc-9' }), /acknowledged/],
     ['a document back from approved', changed('dtes', 1, { estado: 'rejected' }), /acknowledged .* and now/],
     ['an answer of 500', withSale(0, { status: 500 }), /unexpected answer/],
+    ['a document that was told as not made', { sales: [{ via: 'sync', total: 1001, status: 502 }] }, /made a document/],
     ['an answer whose status and state disagree', withSale(1, { status: 200 }), /unexpected/],
     ['a first answer that only a replay may have', withSale(6, { replayed: false }), /unexpected answer/],
     ['two documents of one request', changed('dtes', 2, { total: 1001 }), /more than one document/],
@@ -251,15 +254,15 @@ describe('check', () => {
     ['a history that ends in another state', changed('lotes', 2, { estado: 'unknown' }), /history of lot 2/],
     ['a change without its event', { outbox: OUTBOX.slice(1), deliveries: RIGHT.deliveries.slice(1) }, /2 events tell/],
     ['a posting after the approval', withCalls(posted(1, 9, '1001')), /cdc-1 was posted at .* had approved it/],
-    ['a second posting without a query', withoutCall(ASKED_7), /cdc-7 was posted .* might have had it/],
+    ['a second posting without a query', withoutCall(QUERIED_7), /cdc-7 was posted .* might have had it/],
     [
       'a query before the quiet window of the lot ended',
-      withBook({ calls: CALLS.map(one => (one === ASKED_7 ? { ...one, at: iso(17) } : one)) }),
+      withBook({ calls: CALLS.map(one => (one === QUERIED_7 ? { ...one, at: iso(17) } : one)) }),
       /cdc-7 was posted .* might have had it/,
     ],
     [
       'a query with a truncated answer',
-      withBook({ calls: CALLS.map(one => (one === ASKED_7 ? { ...one, fault: 'truncated' } : one)) }),
+      withBook({ calls: CALLS.map(one => (one === QUERIED_7 ? { ...one, fault: 'truncated' } : one)) }),
       /cdc-7 was posted .* might have had it/,
     ],
     ['a synchronous document with two attempts', withAttempt({ dte_id: 1 }), /DTE 1 is synchronous/],
@@ -281,7 +284,7 @@ describe('check', () => {
       /an event of cdc-8 was posted .* might have had it/,
     ],
     ['a third posting of an event', withAttempt({ evento_id: 1, sent_at: at(99) }), /event 1 was posted 3 times/],
-    ['a voiding repeated too soon', withAttempt({ evento_id: 2, sent_at: at(41) }), /event 2 .* quiet window/],
+    ['a voiding repeated too soon', withCalls({ ...VOIDED, at: iso(44) }), /posted again at .* quiet window/],
     ['an event left open', changed('eventos', 1, { estado: 'pending' }), /event 1 is left pending/],
     ['an event approved here only', withBook({ events: [VOIDING] }), /event 1 is approved, and SIFEN does not/],
     ['a cancellation at SIFEN only', changed('eventos', 1, { estado: 'rejected' }), /no event of ours is approved/],

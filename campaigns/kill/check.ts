@@ -3,7 +3,7 @@
  * agree. docs/notes 201.
  */
 import { checkDtes } from './check-dtes.ts'
-import { checkEventos } from './check-eventos.ts'
+import { checkEventos, ownCancellations } from './check-eventos.ts'
 import { checkLotes } from './check-lotes.ts'
 import { checkPostings } from './check-postings.ts'
 import { checkWebhooks } from './check-webhooks.ts'
@@ -17,7 +17,15 @@ const SETTLED_SECONDS = 60
 const inTime: Law = ({ settledInSeconds }) =>
   settledInSeconds > SETTLED_SECONDS ? [`everything settled after ${settledInSeconds} s, and not within a minute`] : []
 
-const LAWS: readonly Law[] = [...checkDtes, ...checkPostings, ...checkLotes, ...checkEventos, ...checkWebhooks, inTime]
+const LAWS: readonly Law[] = [
+  ...checkDtes,
+  ...checkPostings,
+  ...checkLotes,
+  ...checkEventos,
+  ownCancellations,
+  ...checkWebhooks,
+  inTime,
+]
 
 /** Returns a sentence for each broken promise. Empty when all were kept. */
 export const check: Law = facts => LAWS.flatMap(law => law(facts))

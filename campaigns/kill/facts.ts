@@ -17,7 +17,7 @@ import {
 } from '../../src/db/index.ts'
 import type { Receipt } from './inbox.ts'
 import type { Installation } from './installation.ts'
-import type { Order, Sale, Shop } from './shop.ts'
+import type { Order, Sale } from './shop.ts'
 
 type Columns<Table extends { $inferSelect: object }, Names extends keyof Table['$inferSelect']> = Pick<
   Table['$inferSelect'],
@@ -27,7 +27,7 @@ type Columns<Table extends { $inferSelect: object }, Names extends keyof Table['
 /** SIFEN's own knowledge. */
 export type Book = {
   /** The journal, oldest first. */
-  calls: readonly Pick<Call, 'service' | 'cdcs' | 'rdeSha256s' | 'codigo' | 'motivo' | 'fault' | 'at'>[]
+  calls: readonly Pick<Call, 'service' | 'sha256' | 'cdcs' | 'rdeSha256s' | 'codigo' | 'motivo' | 'fault' | 'at'>[]
   /** Approval of each CDC. */
   approvals: ReadonlyMap<string, Pick<Approval, 'at'>>
   lots: readonly Pick<Lote, 'at' | 'resultados'>[]
@@ -64,7 +64,7 @@ export type Facts = {
 /** Gathers the facts. Neither gateway nor sandbox may be running. */
 export async function gatherFacts(
   { folder, databaseUrl, inbox }: Installation,
-  { sales, orders }: Pick<Shop, 'sales' | 'orders'>,
+  { sales, orders }: Pick<Facts, 'sales' | 'orders'>,
   settledInSeconds: number,
 ): Promise<Facts> {
   const database = await openDatabase({ dataDir: folder, databaseUrl })
@@ -99,7 +99,7 @@ export async function gatherFacts(
         ...rows.flatMap(({ xml_signed_path }) => xml_signed_path ?? []),
         ...posted.map(({ xml_path }) => xml_path),
       ]),
-      book: readBook(join(folder, 'sandbox', 'book.jsonl')),
+      book: readBook(bookOf(folder)),
     }
   } finally {
     await database.close()
@@ -115,16 +115,31 @@ function hashFiles(folder: string, keys: readonly string[]): Map<string, string>
 
 type Line =
   | { kind: 'call'; call: Call }
-  | { kind: 'document'; approval: Approval }
+  | { kind: 'document'; approval: Approval; rde: string }
   | { kind: 'lot'; lote: Lote }
   | { kind: 'event'; evento: EventoRegistrado }
   | { kind: 'csc' | 'certificate' | 'taxpayer' | 'stamp' }
 
-function readBook(file: string): Book {
-  const lines = readFileSync(file, 'utf8')
+const readLines = (file: string) =>
+  readFileSync(file, 'utf8')
     .trimEnd()
     .split('\n')
     .map(line => JSON.parse(line) as Line)
+
+/** Total of each document that SIFEN approved, by CDC. */
+export const totalsInBook = ({ folder }: Pick<Installation, 'folder'>): Map<string, number> =>
+  new Map(
+    readLines(bookOf(folder)).flatMap(line => {
+      if (line.kind !== 'document') return []
+      const [, total] = /<dTotGralOpe>([\d.]+)<\/dTotGralOpe>/.exec(line.rde) ?? []
+      return [[line.approval.cdc, Number(total)] as const]
+    }),
+  )
+
+const bookOf = (folder: string) => join(folder, 'sandbox', 'book.jsonl')
+
+function readBook(file: string): Book {
+  const lines = readLines(file)
   return {
     calls: lines.flatMap(line => (line.kind === 'call' ? [line.call] : [])),
     approvals: new Map(lines.flatMap(line => (line.kind === 'document' ? [[line.approval.cdc, line.approval]] : []))),

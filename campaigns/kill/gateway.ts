@@ -4,11 +4,15 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Milestone } from '../../src/jobs/index.ts'
-import { type Child, startChild } from '../children.ts'
+import { type Child, SHORT_LIVED, startChild } from '../children.ts'
+import type { ClockStep } from '../other-time.ts'
 import type { Installation } from './installation.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PRELOAD = fileURLToPath(new URL('../kill-at-milestone.ts', import.meta.url))
+const PRELOADS = ['../kill-at-milestone.ts', '../other-time.ts'].flatMap(file => [
+  '--import',
+  fileURLToPath(new URL(file, import.meta.url)),
+])
 const READY = /^ñandutí está listo en (http:\/\/127\.0\.0\.1:\d+)$/
 
 export type KillAt = { milestone: Milestone; nth: number }
@@ -32,19 +36,24 @@ export type Gateway = {
   ready: Promise<string | undefined>
 }
 
-/** Starts the gateway. Its log goes to gateway.log in the installation's folder. */
-export function startGateway({ main, folder, env }: Installation, sifenUrl: string, killAt?: KillAt): Gateway {
+/** Starts the gateway. Its log goes to gateway.log in the installation's folder. `clock`: the wall clock of its machine. */
+export function startGateway(
+  { main, folder, env }: Installation,
+  sifenUrl: string,
+  { killAt, clock }: { killAt?: KillAt | undefined; clock?: readonly ClockStep[] | undefined } = {},
+): Gateway {
   const log = openSync(join(folder, 'gateway.log'), 'a')
   let listening: (url: string | undefined) => void = () => undefined
   const ready = new Promise<string | undefined>(resolve => {
     listening = resolve
   })
-  const child = startChild(['--import', PRELOAD, main, '--with=web,worker'], {
+  const child = startChild([SHORT_LIVED, ...PRELOADS, main, '--with=web,worker'], {
     env: {
       ...env,
       SIFEN_TEST_URL: sifenUrl,
       // A closed port: the campaign must not query the real bank.
       BCP_URL: 'http://127.0.0.1:9',
+      ...(clock && { CLOCK_PLAN: JSON.stringify(clock) }),
       ...(killAt && { KILL_AT: killAt.milestone, KILL_AT_NTH: String(killAt.nth) }),
     },
     stderr: log,

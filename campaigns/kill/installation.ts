@@ -16,8 +16,8 @@ import { openDeps, openOwnStores } from '../../src/open-deps.ts'
 import { openOutgoing, openReceivers, openSifen } from '../../src/outgoing/index.ts'
 import { works } from '../../src/worker.ts'
 import { createDatabase } from '../throwaway-database.ts'
+import { type Place, UNKNOWN_RUC } from './bodies.ts'
 import { type Inbox, openInbox } from './inbox.ts'
-import { type Place, UNKNOWN_RUC } from './shop.ts'
 
 export type Installation = {
   /** The compiled gateway. */
@@ -48,6 +48,7 @@ const ENV = {
   SIFEN_TIMEOUT_MS: '1500',
   SIFEN_ASK_SECONDS: '1,2,4',
   SIFEN_QUIET_SECONDS: String(QUIET_SECONDS),
+  SIFEN_LATE_ASK_SECONDS: '3,6',
   STATE_SYNC_SECONDS: '2',
   LOTE_FIRST_POLL_SECONDS: '1',
   LOTE_POLL_SECONDS: '1',
@@ -94,7 +95,7 @@ const UNKNOWN = { ruc: UNKNOWN_RUC, estado: 'INEXISTENTE' } as const
 /** Seeds either database with the demo's company, users and certificate, and a subscription to all its events. */
 async function seed(env: Record<string, string>, inboxUrl: string): Promise<Place> {
   const config = loadConfig(env)
-  const clock = { now: () => new Date() }
+  const clock = { now: () => new Date(), monotonicMs: () => performance.now() }
   const random = { bytes: (count: number) => randomBytes(count) }
   const log = createLogger({ logLevel: 'silent' })
   const jobs = works(config).map(({ job }) => job)
@@ -104,15 +105,20 @@ async function seed(env: Record<string, string>, inboxUrl: string): Promise<Plac
     await migrate(database)
     const queue = await openQueue(database, jobs, { clock, log })
     const sifen = openSifen(config, { sandbox, clock, log })
-    const steady = { since: clock.now }
+    const steady = { since: () => new Date(0) }
+    const timer = { after: (ms: number, act: () => void) => void setTimeout(act, ms).unref() }
     const receivers = openReceivers({ networks: config.webhookNetworks })
     const outside = { outgoing: openOutgoing(), receivers, bank: openBank(config) }
-    const running = { database, queue, sifen, clock, steady, log, ...outside }
+    const running = { database, queue, sifen, clock, steady, timer, log, ...outside }
     const deps = openDeps(await openOwnStores(config, database, random), running)
-    const operador = (await prepareDemo(deps, sandbox)).find(({ role }) => role === 'operador')
+    const people = await prepareDemo(deps, sandbox)
     const app = await buildApp(deps)
-    const payload = { email: operador?.email, password: operador?.password, device_name: 'campaña kill' }
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/token', payload })
+    const tokenOf = async (role: string): Promise<string> => {
+      const { email, password } = people.find(person => person.role === role) ?? {}
+      const payload = { email, password, device_name: 'campaña kill' }
+      return (await app.inject({ method: 'POST', url: '/api/auth/token', payload })).json().token
+    }
+    const tokens = { token: await tokenOf('operador'), adminToken: await tokenOf('admin') }
     const [timbrado] = await database.db.select().from(timbrados)
     const [emitter] = await database.db.select().from(emitters)
     if (!timbrado || !emitter) throw new Error('The demo has no stamp or no emitter')
@@ -121,7 +127,7 @@ async function seed(env: Record<string, string>, inboxUrl: string): Promise<Plac
     await app.close()
     await queue.stop()
     await receivers.close()
-    return { token: answer.json<{ token: string }>().token, timbrado: timbrado.numero, emitterId: emitter.id }
+    return { ...tokens, timbrado: timbrado.numero, emitterId: emitter.id }
   } finally {
     await database.close()
     await sandbox.close()

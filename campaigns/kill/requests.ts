@@ -4,7 +4,7 @@
  * The client's knowledge of a request. `status` is absent while its connection broke: the request may have been
  * executed or not.
  */
-export type Told = {
+export type Reply = {
   /** Idempotency-Key, with which a broken request is repeated until it is answered. */
   key?: string
   status?: number
@@ -12,34 +12,53 @@ export type Told = {
   replayed?: boolean
 }
 
-export type Answer = { status: number; text: string; body: Record<string, unknown>; replayed: boolean }
+export type Answer = {
+  status: number
+  text: string
+  body: Record<string, unknown>
+  replayed: boolean
+  /** Retry-After. 0 when the answer has none. */
+  retryAfterSeconds: number
+}
+
+/** A request: a GET without a body, a POST with one. */
+export type Call = { token: string; body?: unknown; key?: string | undefined; limitMs?: number }
 
 const REQUEST_TIMEOUT_MS = 20_000
+const GRACE_MS = 50
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-/** Posts a body. Returns undefined when the connection broke. */
-export async function post(
-  url: string,
-  token: string,
-  body: unknown,
-  key: string | undefined,
-): Promise<Answer | undefined> {
+/**
+ * Sends the request. Returns undefined when the connection broke, or the client's time limit passed. On a busy machine
+ * this process and the gateway may be late: an answer that arrived about then is read before the limit counts.
+ */
+export async function ask(url: string, { token, body, key, limitMs = REQUEST_TIMEOUT_MS }: Call) {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), limitMs + GRACE_MS)
   try {
     const response = await fetch(url, {
-      method: 'POST',
-      headers: { ...JSON_TYPE, Authorization: `Bearer ${token}`, ...(key && { 'Idempotency-Key': key }) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(body === undefined ? {} : JSON_TYPE),
+        Authorization: `Bearer ${token}`,
+        ...(key && { 'Idempotency-Key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: limit.signal,
     })
     const text = await response.text()
-    return {
+    const answer: Answer = {
       status: response.status,
       text,
       body: JSON.parse(text) as Answer['body'],
       replayed: response.headers.get('idempotency-replay') === 'true',
+      retryAfterSeconds: Number(response.headers.get('retry-after') ?? 0),
     }
+    return answer
   } catch {
     return undefined
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -5,10 +5,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Seeded } from '../random.ts'
-import { type Answer, list, post, type Told } from './requests.ts'
+import { cancelacion, inutilizacion, invoice, lote, type Place } from './bodies.ts'
+import { countOpen, listOpen } from './open-work.ts'
+import { type Answer, ask, type Reply } from './requests.ts'
 
 /** A requested document. */
-export type Sale = Told & {
+export type Sale = Reply & {
   via: 'sync' | 'async'
   total: number
   id?: number
@@ -17,7 +19,7 @@ export type Sale = Told & {
 }
 
 /** Any other request. */
-export type Order = Told & {
+export type Order = Reply & {
   verb: 'sign' | 'lote' | 'reenviar' | 'cancelacion' | 'inutilizacion'
   /** The documents that the request names. */
   ids: readonly number[]
@@ -30,41 +32,17 @@ export type Order = Told & {
   code?: string
 }
 
-/** Data that a company's client needs. */
-export type Place = { token: string; timbrado: string; emitterId: number }
-
 const FIRST_TOTAL = 10_000
-/** A RUC that the sandbox does not know. SIFEN rejects its document, alone and in a lot (1306). */
-export const UNKNOWN_RUC = '80000098'
-const RECEPTOR = { naturaleza: 1, numeroDocumento: '80000000-5', nombre: 'Cliente de Prueba S.A.' }
-const NO_RECEPTOR = { naturaleza: 1, numeroDocumento: '80000098-6', nombre: 'Cliente que no existe S.A.' }
 const DOOMED = 0.06
 const WITH_KEY = 0.4
 /** Number of latest documents considered for a lot. */
 const RECENT = 24
 const MOST_IN_LOT = 8
-
-/** `isDoomed`: SIFEN will reject it. */
-export const invoice = (total: number, isDoomed: boolean) => ({
-  tipoDocumento: 1,
-  timbrado_id: 1,
-  establecimiento_id: 1,
-  punto_expedicion_id: 1,
-  receptor: isDoomed ? NO_RECEPTOR : RECEPTOR,
-  items: [
-    {
-      codigoInterno: 'YER-500',
-      descripcion: 'Yerba mate 500 g',
-      cantidad: 1,
-      precioUnitario: total,
-      afectacionIva: 1,
-      tasaIva: 10,
-    },
-  ],
-})
+/** What is left of hundreds of rounds is resent within the limit for settling. */
+const TIDIED_TOGETHER = 8
 
 /** A repeatable request. */
-type Request = { path: string; body: unknown; told: Told; note: (answer: Answer) => void }
+type Request = { path: string; body: unknown; reply: Reply; note: (answer: Answer) => void }
 
 export class Shop {
   readonly sales: Sale[] = []
@@ -95,34 +73,28 @@ export class Shop {
    */
   async tidy(baseUrl: string): Promise<number> {
     for (const request of this.#broken.splice(0)) await this.#send(baseUrl, request)
-    const open = async (path: string) =>
-      list<{ id: number; atencion?: string | null }>(`${baseUrl}${path}`, this.#place.token)
-    const [drafts, sent, signed] = [
-      await open('/api/sifen/dtes?estado=draft&limit=500'),
-      await open('/api/sifen/dtes?estado=sent&limit=500'),
-      await open('/api/sifen/dtes?estado=signed&limit=500'),
-    ]
+    const open = await listOpen(baseUrl, this.#place.token)
     // A document that was also signed at the previous look waits for an order.
-    const ids = signed.map(({ id }) => id)
+    const ids = open.signed.map(({ id }) => id)
     const resting = ids.filter(id => this.#resting.includes(id))
     this.#resting = ids.filter(id => !resting.includes(id))
-    for (const id of resting)
-      await this.#send(baseUrl, this.#order('reenviar', `dtes/${id}/reenviar`, {}, { ids: [id] }))
-    const events = [
-      ...(await open('/api/sifen/eventos?estado=pending')),
-      ...(await open('/api/sifen/eventos?estado=sent')),
-    ].filter(({ atencion }) => !atencion)
-    return this.#broken.length + drafts.length + sent.length + signed.length + events.length
+    const resend = async () => {
+      for (let id = resting.pop(); id !== undefined; id = resting.pop())
+        await this.#send(baseUrl, this.#order('reenviar', `dtes/${id}/reenviar`, {}, { ids: [id] }))
+    }
+    await Promise.all(Array.from({ length: TIDIED_TOGETHER }, resend))
+    return this.#broken.length + countOpen(open)
   }
 
   /** Sends the request. Returns false when the connection broke. */
-  async #send(baseUrl: string, { path, body, told, note }: Request): Promise<boolean> {
-    const answer = await post(`${baseUrl}/api/sifen/${path}`, this.#place.token, body, told.key)
+  async #send(baseUrl: string, { path, body, reply, note }: Request): Promise<boolean> {
+    const { token } = this.#place
+    const answer = await ask(`${baseUrl}/api/sifen/${path}`, { token, body, key: reply.key })
     const isRunning = answer?.body.code === 'IDEMPOTENCIA_EN_CURSO'
-    if (told.key && (!answer || isRunning)) this.#broken.push({ path, body, told, note })
+    if (reply.key && (!answer || isRunning)) this.#broken.push({ path, body, reply, note })
     if (!answer) return false
     if (isRunning) return true
-    Object.assign(told, { status: answer.status, replayed: answer.replayed })
+    Object.assign(reply, { status: answer.status, replayed: answer.replayed })
     note(answer)
     return true
   }
@@ -151,7 +123,7 @@ export class Shop {
     this.sales.push(sale)
     const path = via === 'sync' ? 'dtes/sync' : 'dtes'
     const note = ({ body: { id, cdc, estado } }: Answer) => Object.assign(sale, { id, cdc, estado })
-    return { path, body: invoice(sale.total, this.#random.chance(DOOMED)), told: sale, note }
+    return { path, body: invoice(sale.total, this.#random.chance(DOOMED)), reply: sale, note }
   }
 
   #about(verb: 'sign' | 'reenviar', id: number): Request {
@@ -163,38 +135,26 @@ export class Shop {
     const from = this.#random.int(0, drafts.length - 1)
     const ids = drafts.slice(from, from + this.#random.int(1, MOST_IN_LOT))
     const batch = 1 + this.orders.length
-    const body = { dte_ids: ids, emitter_id: this.#place.emitterId, batch_id: batch }
-    return this.#order('lote', 'dtes/lote', body, { ids, batch, ...this.#maybeKey() })
+    return this.#order('lote', 'dtes/lote', lote(this.#place, ids, batch), { ids, batch, ...this.#maybeKey() })
   }
 
   #cancel({ id = 0, cdc }: Sale): Request {
-    const body = { cdc, motivo: 'El cliente devolvió la mercadería' }
-    return this.#order('cancelacion', 'eventos/cancelacion', body, { ids: [id] })
+    return this.#order('cancelacion', 'eventos/cancelacion', cancelacion(cdc), { ids: [id] })
   }
 
   /** Voids a few numbers that are about to be assigned. */
   #void(): Request {
     const last = Math.max(0, ...this.sales.map(({ cdc }) => Number(cdc?.slice(17, 24) ?? 0)))
-    const from = last + this.#random.int(1, 8)
-    const to = from + this.#random.int(0, 2)
-    const body = {
-      timbrado: this.#place.timbrado,
-      establecimiento: '001',
-      punto_expedicion: '001',
-      numero_inicio: String(from).padStart(7, '0'),
-      numero_fin: String(to).padStart(7, '0'),
-      tipo_documento: 1,
-      motivo: 'Números que no se van a usar',
-    }
+    const body = inutilizacion(this.#place, last, this.#random)
     return this.#order('inutilizacion', 'eventos/inutilizacion', body, { ids: [] })
   }
 
   #order(verb: Order['verb'], path: string, body: unknown, about: Omit<Order, 'verb'>): Request {
     const order: Order = { verb, ...about }
     this.orders.push(order)
-    const note = ({ body: said }: Answer) =>
-      Object.assign(order, { evento: said.evento_id, carried: said.dte_ids, code: said.code })
-    return { path, body, told: order, note }
+    const note = ({ body: text }: Answer) =>
+      Object.assign(order, { evento: text.evento_id, carried: text.dte_ids, code: text.code })
+    return { path, body, reply: order, note }
   }
 
   #maybeKey = () => (this.#random.chance(WITH_KEY) ? { key: randomUUID() } : {})

@@ -1,7 +1,7 @@
 /** The sandbox next to the killed gateway. It survives, and misbehaves on demand. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FaultName, Script } from '@nanduti/sandbox'
+import type { FaultName, Script, Taxpayer } from '@nanduti/sandbox'
 import { startChild } from '../children.ts'
 import type { Seeded } from '../random.ts'
 import type { Command } from '../sandbox-process.ts'
@@ -12,20 +12,21 @@ const PROGRAM = fileURLToPath(new URL('../sandbox-process.ts', import.meta.url))
 export type SifenProcess = {
   url: string
   script(script: Script): void
+  register(taxpayer: Taxpayer): void
   clear(): void
   /** Stops it. Then its book is complete on disk. */
   stop(): Promise<void>
 }
 
 export async function startSifen(folder: string): Promise<SifenProcess> {
-  let said: (line: string) => void = () => undefined
+  let text: (line: string) => void = () => undefined
   const firstLine = new Promise<string>(resolve => {
-    said = resolve
+    text = resolve
   })
   const child = startChild([PROGRAM, join(folder, 'sandbox')], {
     env: {},
     stderr: 'inherit',
-    onLine: line => said(line),
+    onLine: line => text(line),
   })
   const early = child.ended.then(how => Promise.reject(new Error(`the sandbox ended: ${how}`)))
   const { url } = JSON.parse(await Promise.race([firstLine, early])) as { url: string }
@@ -34,6 +35,7 @@ export async function startSifen(folder: string): Promise<SifenProcess> {
   return {
     url,
     script: script => send({ script }),
+    register: taxpayer => send({ taxpayer }),
     clear: () => send({ clear: true }),
     async stop() {
       child.process.stdin?.end()
@@ -104,6 +106,6 @@ function eventoTrouble(random: Seeded): Script {
 }
 
 /** A final rejection of the document's content. */
-const REJECTED = '1300'
+export const REJECTED = '1300'
 /** SIFEN did not look at the lot. */
 export const NOT_TAKEN = '0183'

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
-import { clockBoundMs, openSteadyTime } from '../../src/boot/index.ts'
+import { openDatabaseClock } from '../../src/boot/database-clock.ts'
 import type { Deps } from '../../src/deps.ts'
 import { runWork } from '../../src/jobs/index.ts'
 import { openDeps } from '../../src/open-deps.ts'
@@ -16,7 +16,7 @@ class Dead extends Error {}
 
 export type Answer = { status: number; text: string; body: Record<string, unknown>; replayed: boolean }
 
-type Asked = { token: string; body?: unknown; key?: string | undefined }
+type Requested = { token: string; body?: unknown; key?: string | undefined }
 
 /** Jobs that the real queue schedules and the test's queue does not. */
 const BY_THE_CLOCK: readonly string[] = ['dtes.sweep', 'lotes.sync', 'eventos.sweep']
@@ -33,15 +33,17 @@ export class Life {
     this.#app = app
   }
 
-  static async begin(t: IssuingApp): Promise<Life> {
+  /** Begins on a machine whose wall clock is so many seconds ahead of the database's, which is the test's clock. */
+  static async begin(t: IssuingApp, machine: Machine): Promise<Life> {
     const { config, files, vault, random, queue, outgoing, receivers, bank, log } = t.deps
-    const { database, clock, sifen } = t
+    const { database, timer, sifen } = t
+    const clock = measuredClock(t.clock, machine)
     const holder: { life?: Life } = {}
     const step = () => holder.life?.step()
     const gated = { config, db: gate(database.db, step), files: gate(files, step), vault, random }
-    const steady = openSteadyTime(clock, clockBoundMs(config.sifen), () => undefined)
+    const steady = clock
     const way = { ...sifen, client: (access: Parameters<typeof sifen.client>[0]) => gate(sifen.client(access), step) }
-    const running = { database, queue, sifen: way, outgoing, receivers, bank, clock, steady, log }
+    const running = { database, queue, sifen: way, outgoing, receivers, bank, clock, steady, timer, log }
     const deps = openDeps(gated, running)
     const life = new Life(deps, await buildApp(deps))
     holder.life = life
@@ -65,7 +67,7 @@ export class Life {
   }
 
   /** Sends a request. Returns undefined when the life ended before the answer. */
-  async ask(method: 'GET' | 'POST', url: string, { token, body, key }: Asked): Promise<Answer | undefined> {
+  async ask(method: 'GET' | 'POST', url: string, { token, body, key }: Requested): Promise<Answer | undefined> {
     const headers = { authorization: `Bearer ${token}`, ...(key && { 'idempotency-key': key }) }
     const request = { method, url, headers, ...(body !== undefined && { payload: body as object }) }
     const answered = await this.#orDies(this.#app.inject(request))
@@ -109,6 +111,19 @@ export class Life {
     if (this.isAlive) throw error
     return undefined
   }
+}
+
+/** A machine whose wall clock is off. The monotonic clock is right. */
+export type Machine = { aheadSeconds: number }
+
+/** Opens the clock of a life: the database's time, measured at once after each jump. */
+function measuredClock(database: IssuingApp['clock'], machine: Machine) {
+  const { monotonicMs } = database
+  const wall = { now: () => new Date(database.now().getTime() + machine.aheadSeconds * 1000), monotonicMs }
+  const take = () => clock.take({ beforeMs: monotonicMs(), theirs: database.now(), afterMs: monotonicMs() })
+  const clock = openDatabaseClock(wall, { jumped: take, moved: () => undefined })
+  take()
+  return clock
 }
 
 /** Wraps the object so that each call counts as a step. */

@@ -1,7 +1,7 @@
 /** Conclusions that the model of campaign `modelo` draws from a document's history after a crash. */
 import { describe, expect, it } from 'vitest'
 import type { Estado } from '../../src/db/index.ts'
-import { type Doc, isAtRest, toldBy } from './model.ts'
+import { answerBy, type Doc, isAtRest } from './model.ts'
 
 const AT = '2026-11-22T12:00:00.000Z'
 const doc = (estado: Estado): Doc => ({
@@ -17,7 +17,7 @@ const CREATED = [
 ] as const
 const cutOff = (estado: Estado, ...changes: readonly (readonly [string, Estado])[]): Doc => {
   const one = doc(estado)
-  return { ...one, ...toldBy(history(...CREATED, ...changes), one) }
+  return { ...one, ...answerBy(history(...CREATED, ...changes), one) }
 }
 
 describe('a document after a crash inside the request for a lot', () => {
@@ -53,6 +53,6 @@ it('toldBy drops the order of an earlier resend when the document ended in error
 
 it('toldBy keeps a document synchronous until a separate signing makes it asynchronous', () => {
   const one: Doc = { ...doc('sent'), sold: 'sync' }
-  expect(toldBy(history(['created', 'draft'], ['intent', 'sent']), one).via).toBe('sync')
-  expect(toldBy(history(['created', 'draft'], ['signed', 'signed']), one).via).toBe('async')
+  expect(answerBy(history(['created', 'draft'], ['intent', 'sent']), one).via).toBe('sync')
+  expect(answerBy(history(['created', 'draft'], ['signed', 'signed']), one).via).toBe('async')
 })

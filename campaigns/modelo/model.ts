@@ -10,7 +10,7 @@ import type { Estado, Via } from '../../src/db/index.ts'
  * `refused`: no byte was sent. `rejected`: SIFEN rejects even good content. `queued`: SIFEN refuses a lot but accepts
  * it anyway (0301).
  */
-export type Fate = 'served' | 'rejected' | 'lost' | 'kept' | 'refused' | 'queued'
+export type Outcome = 'served' | 'rejected' | 'lost' | 'kept' | 'refused' | 'queued'
 
 export type Doc = {
   /** Unique total. Identifies a document whose id was never received. */
@@ -76,22 +76,23 @@ export const mayTake = (world: World, numero: number): boolean =>
   !holds(world, numero, ON_ITS_WAY) && !isVoided(world, numero)
 
 /** POST /api/sifen/dtes/sync: spec, Synchronous emission; docs/notes A4. */
-export function syncAnswer(fate: Fate, good: boolean): Required<Expected> {
-  if (fate === 'refused') return { status: 502, estado: 'error' }
-  if (fate === 'lost' || fate === 'kept') return { status: 504, estado: 'sent' }
-  return fate === 'served' && good ? { status: 200, estado: 'approved' } : { status: 422, estado: 'rejected' }
+export function syncAnswer(outcome: Outcome, good: boolean): Required<Expected> {
+  if (outcome === 'refused') return { status: 502, estado: 'error' }
+  if (outcome === 'lost' || outcome === 'kept') return { status: 504, estado: 'sent' }
+  return outcome === 'served' && good ? { status: 200, estado: 'approved' } : { status: 422, estado: 'rejected' }
 }
 
 /** POST …/sign: docs/notes A4. */
 export const signAnswer = ({ estado }: Doc): Required<Expected> =>
   estado === 'draft' || estado === 'signed' ? { status: 200, estado: 'signed' } : { status: 409, estado }
 
-/** POST …/reenviar: spec, Resend rules; docs/notes A27, 210. */
+/** POST …/reenviar: spec, Resend rules; docs/notes A27, A43, 210. */
 export function resendAnswer(world: World, doc: Doc): Required<Expected> {
   const { estado, numero } = doc
   if (estado === 'draft' || estado === 'signed') return { status: 200, estado }
   if (estado !== 'error' && estado !== 'rejected') return { status: 409, estado }
-  const isTaken = holds(world, numero, ALIVE, doc) || isVoided(world, numero)
+  const isLost = estado === 'rejected' && [...world.docs.values()].some(it => it.id > doc.id && it.numero === numero)
+  const isTaken = isLost || holds(world, numero, ALIVE, doc) || isVoided(world, numero)
   return isTaken ? { status: 422, estado } : { status: 200, estado: 'signed' }
 }
 
@@ -101,27 +102,27 @@ export const mayGoInLote = (docs: readonly (Doc | undefined)[]): boolean =>
   docs.every(doc => doc && (doc.estado === 'signed' || (doc.estado === 'draft' && doc.via === 'async')))
 
 /** POST /api/sifen/dtes/lote with valid documents: docs/notes A15, A28. */
-export function loteAnswer(fate: Fate, allNumbersFree: boolean): Required<Expected> {
-  if (fate === 'refused') return { status: 502, estado: 'signed' }
-  if (fate === 'rejected') return { status: 422, estado: 'signed' }
-  if (fate === 'lost' || fate === 'kept') return { status: 504, estado: 'sent' }
-  return { status: fate === 'served' && allNumbersFree ? 200 : 422, estado: 'sent' }
+export function loteAnswer(outcome: Outcome, allNumbersFree: boolean): Required<Expected> {
+  if (outcome === 'refused') return { status: 502, estado: 'signed' }
+  if (outcome === 'rejected') return { status: 422, estado: 'signed' }
+  if (outcome === 'lost' || outcome === 'kept') return { status: 504, estado: 'sent' }
+  return { status: outcome === 'served' && allNumbersFree ? 200 : 422, estado: 'sent' }
 }
 
 /**
  * POST …/eventos/cancelacion: spec, Cancellation rules; docs/notes A19, A31. Returns several statuses when the deadline
  * falls between postings.
  */
-export function cancelAnswers({ now }: World, doc: Doc, fate: Fate): readonly Expected[] {
+export function cancelAnswers({ now }: World, doc: Doc, outcome: Outcome): readonly Expected[] {
   const { estado, cancelling, firstAt, lastAt } = doc
   if (cancelling || (estado !== 'approved' && estado !== 'approved_obs')) return [{ status: 409, estado }]
   const late = { status: 422, estado }
   if (now - lastAt > 48 * HOUR_MS) return [late]
-  const inTime = { status: EVENTO_STATUS[fate], estado: fate === 'served' ? ('cancelled' as const) : estado }
+  const inTime = { status: EVENTO_STATUS[outcome], estado: outcome === 'served' ? ('cancelled' as const) : estado }
   return now - firstAt > 48 * HOUR_MS ? [late, inTime] : [inTime]
 }
 
-export const EVENTO_STATUS: Readonly<Record<Fate, number>> = {
+export const EVENTO_STATUS: Readonly<Record<Outcome, number>> = {
   served: 200,
   rejected: 422,
   lost: 504,
@@ -131,11 +132,11 @@ export const EVENTO_STATUS: Readonly<Record<Fate, number>> = {
 }
 
 /** POST …/eventos/inutilizacion: spec, Voiding rules; docs/notes A30. */
-export function voidAnswer(world: World, { from, to }: Pick<Voiding, 'from' | 'to'>, fate: Fate): number {
+export function voidAnswer(world: World, { from, to }: Pick<Voiding, 'from' | 'to'>, outcome: Outcome): number {
   for (let numero = from; numero <= to; numero += 1) {
     if (holds(world, numero, ALIVE) || isVoided(world, numero)) return 409
   }
-  return EVENTO_STATUS[fate]
+  return EVENTO_STATUS[outcome]
 }
 
 /** SIFEN's knowledge of a document, and the time since the last posting. */
@@ -179,7 +180,7 @@ const REACHED: Partial<Record<Estado, readonly Estado[]>> = {
  * (docs/notes A27). A lot takes that order over: when SIFEN does not have the document, it is not posted automatically
  * (docs/notes A28).
  */
-export function toldBy(history: readonly Change[], { estado, sold, lastAt }: Doc): Partial<Doc> {
+export function answerBy(history: readonly Change[], { estado, sold, lastAt }: Doc): Partial<Doc> {
   const last = (...triggers: readonly string[]) => history.findLast(({ trigger }) => triggers.includes(trigger))
   const posting = last('intent', 'lote-intent')
   return {

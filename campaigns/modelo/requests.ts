@@ -2,7 +2,7 @@
 import type { Script } from '@nanduti/sandbox'
 import { type Body, type IssuingApp, idsOf, SALE } from '../../test/support/issuing-app.ts'
 import type { Seeded } from '../random.ts'
-import type { Fate } from './model.ts'
+import type { Outcome } from './model.ts'
 
 export const CREATE = '/api/sifen/dtes'
 export const SYNC = `${CREATE}/sync`
@@ -25,16 +25,16 @@ export const serviceOf = (url: string): Service =>
 const CODES: Partial<Record<Service, string>> = { recibe: '1300', 'recibe-lote': '0183', evento: '4002' }
 
 /** Returns the script for the next call. */
-export function scriptOf(random: Seeded, fate: Exclude<Fate, 'served'>, service: Service): Script {
-  if (fate === 'refused') return { fault: 'tls-refused', times: 1 }
-  if (fate === 'queued') return { service: 'recibe-lote', fault: 'lot-queued', times: 1 }
-  if (fate === 'rejected') return { service, fault: 'reject', codigo: CODES[service] ?? '0100', times: 1 }
-  if (fate === 'kept') return { service, fault: random.pick(['reset-after', 'truncated']), times: 1 }
+export function scriptOf(random: Seeded, outcome: Exclude<Outcome, 'served'>, service: Service): Script {
+  if (outcome === 'refused') return { fault: 'tls-refused', times: 1 }
+  if (outcome === 'queued') return { service: 'recibe-lote', fault: 'lot-queued', times: 1 }
+  if (outcome === 'rejected') return { service, fault: 'reject', codigo: CODES[service] ?? '0100', times: 1 }
+  if (outcome === 'kept') return { service, fault: random.pick(['reset-after', 'truncated']), times: 1 }
   return { service, fault: random.pick(['reset-before', 'html', 'empty', 'unavailable', 'generic']), times: 1 }
 }
 
 /** Draws the fate of a posting. About half succeed. */
-export function drawFate(random: Seeded, service: 'recibe' | 'recibe-lote' | 'evento'): Fate {
+export function drawOutcome(random: Seeded, service: 'recibe' | 'recibe-lote' | 'evento'): Outcome {
   if (random.chance(0.55)) return 'served'
   const usual = ['rejected', 'lost', 'kept', 'refused'] as const
   return random.pick(service === 'recibe-lote' ? [...usual, 'queued'] : usual)
@@ -44,8 +44,8 @@ export function drawFate(random: Seeded, service: 'recibe' | 'recibe-lote' | 'ev
 export function drawTroubles(random: Seeded): Script[] {
   if (random.chance(0.5)) return []
   const services = ['recibe', 'consulta', 'consulta-lote', 'evento'] as const
-  const fates = ['lost', 'kept', 'refused'] as const
-  return Array.from({ length: random.int(1, 3) }, () => scriptOf(random, random.pick(fates), random.pick(services)))
+  const outcomes = ['lost', 'kept', 'refused'] as const
+  return Array.from({ length: random.int(1, 3) }, () => scriptOf(random, random.pick(outcomes), random.pick(services)))
 }
 
 export type Place = Awaited<ReturnType<IssuingApp['make']['numeracion']>>

@@ -18,7 +18,7 @@ import {
   syncAnswer,
   voidAnswer,
 } from './model.ts'
-import { CANCEL, CREATE, drawFate, drawTroubles, invoiceOf, LOTE, SYNC, shown, VOID } from './requests.ts'
+import { CANCEL, CREATE, drawOutcome, drawTroubles, invoiceOf, LOTE, SYNC, shown, VOID } from './requests.ts'
 import { settle } from './settle.ts'
 import { Difference, numberOf, type Stage } from './stage.ts'
 import { uuidOf } from './uuid.ts'
@@ -63,13 +63,18 @@ export class Sequence {
     const { world, random } = this.#stage
     const [doomed, total] = [random.chance(0.1), ++this.#totals]
     const own = random.chance(0.25) ? random.int(1, this.#highest() + 4) : undefined
-    const fate = via === 'sync' ? drawFate(random, 'recibe') : 'served'
+    const outcome = via === 'sync' ? drawOutcome(random, 'recibe') : 'served'
     const [ordered, posted] = [via === 'sync', via === 'sync']
     const doc = { ...NEW, total, sold: via, via, doomed, ordered, posted, firstAt: world.now, lastAt: world.now }
     const mayBe = own === undefined || mayTake(world, own)
     // Set before the request: the model compares a crash's effects before it knows that the answer is lost.
     this.#stage.unanswered.set(total, doc)
-    const answer = await this.#stage.ask(ordered ? SYNC : CREATE, this.#invoice(total, doomed, own), fate, this.#key())
+    const answer = await this.#stage.ask(
+      ordered ? SYNC : CREATE,
+      this.#invoice(total, doomed, own),
+      outcome,
+      this.#key(),
+    )
     if (!answer) return
     this.#stage.unanswered.delete(total)
     if (!mayBe) return this.#refused(answer.status, 422)
@@ -77,8 +82,8 @@ export class Sequence {
     if (own === undefined) this.#checkNumero(numero)
     else this.#stage.same('the number', numero, own)
     const good = isGood(world, { numero, doomed })
-    const expected = ordered ? syncAnswer(fate, good) : { status: 201, estado: 'draft' as const }
-    this.#stage.same(`${via} ${fate}`, [answer.status, answer.body.estado], [expected.status, expected.estado])
+    const expected = ordered ? syncAnswer(outcome, good) : { status: 201, estado: 'draft' as const }
+    this.#stage.same(`${via} ${outcome}`, [answer.status, answer.body.estado], [expected.status, expected.estado])
     const [id, cdc] = [Number(answer.body.id), String(answer.body.cdc)]
     world.docs.set(total, { ...doc, id, cdc, numero, estado: expected.estado, ordered: false })
     await this.#stage.compare()
@@ -118,15 +123,15 @@ export class Sequence {
     const from = random.chance(0.85) ? all.filter(doc => mayGoInLote([doc])) : all
     const docs = from.filter(() => random.chance(0.6)).slice(0, random.int(1, 4))
     if (docs.length === 0) return
-    const drawn = drawFate(random, 'recibe-lote')
+    const drawn = drawOutcome(random, 'recibe-lote')
     // The query before the posting would also be refused.
-    const fate = drawn === 'refused' && docs.some(({ posted }) => posted) ? 'served' : drawn
+    const outcome = drawn === 'refused' && docs.some(({ posted }) => posted) ? 'served' : drawn
     const dte_ids = docs.map(({ id }) => id)
     const mayGo = mayGoInLote(docs)
     const isPaused = world.pausedUntil > world.now
     const isKnown = docs.some(({ cdc }) => this.#stage.isThere(cdc))
     const body = { dte_ids, emitter_id: this.#stage.t.emitter.id }
-    const answer = await this.#stage.ask(LOTE, body, fate, this.#key(), mayGo ? docs : [])
+    const answer = await this.#stage.ask(LOTE, body, outcome, this.#key(), mayGo ? docs : [])
     // A crash hides whether the 0301 arrived, so wait for the pause.
     if (!answer) return this.#stage.wait(rhythm.pauseSeconds)
     if (!mayGo || isPaused) return this.#refused(answer.status, mayGo ? 409 : 422)
@@ -134,12 +139,12 @@ export class Sequence {
     // Documents that SIFEN has are adopted, the others are signed, and nothing is sent.
     if (isKnown) return this.#adopted(answer.status, docs)
     const free = docs.every(doc => !holds(world, doc.numero, APPROVED, doc))
-    const expected = loteAnswer(fate, free)
-    this.#stage.same(`a lot that is ${fate}`, [answer.status, answer.body.dte_ids], [expected.status, dte_ids])
-    if (fate === 'queued' || (fate === 'served' && !free))
+    const expected = loteAnswer(outcome, free)
+    this.#stage.same(`a lot that is ${outcome}`, [answer.status, answer.body.dte_ids], [expected.status, dte_ids])
+    if (outcome === 'queued' || (outcome === 'served' && !free))
       world.pausedUntil = world.now + rhythm.pauseSeconds * SECOND_MS
     const sent = expected.estado === 'sent' && { inLote: true, lastAt: world.now }
-    const change = { estado: expected.estado, ordered: false, ...(fate !== 'refused' && { posted: true }), ...sent }
+    const change = { estado: expected.estado, ordered: false, ...(outcome !== 'refused' && { posted: true }), ...sent }
     for (const doc of docs) Object.assign(doc, change)
     await this.#stage.compare()
   }
@@ -157,30 +162,33 @@ export class Sequence {
     const approved = docs.filter(({ estado }) => APPROVED.includes(estado))
     const doc = this.#stage.pick(random.chance(0.8) ? approved : docs)
     if (!doc) return
-    const fate = drawFate(random, 'evento')
-    const expected = cancelAnswers(world, doc, fate)
+    const outcome = drawOutcome(random, 'evento')
+    const expected = cancelAnswers(world, doc, outcome)
     const mayGo = expected.some(({ status }) => status !== 409)
     if (mayGo) doc.cancelling = true
     const body = { cdc: doc.cdc, motivo: 'El cliente devolvió la mercadería' }
-    const answer = await this.#stage.ask(CANCEL, body, fate, undefined, [doc])
+    const answer = await this.#stage.ask(CANCEL, body, outcome, undefined, [doc])
     if (!answer) return
     const one: Expected | undefined = expected.find(({ status }) => status === answer.status)
-    if (!one) throw new Difference(`a cancellation that is ${fate}: ${answer.text}, not ${expected[0]?.status}`)
+    if (!one) throw new Difference(`a cancellation that is ${outcome}: ${answer.text}, not ${expected[0]?.status}`)
     if (mayGo) Object.assign(doc, { estado: one.estado, cancelling: answer.status === 504 })
     await this.#stage.compare()
   }
 
   async void(): Promise<void> {
-    const { world, random, timbrado } = this.#stage
+    const { world, random, timbrado, docs } = this.#stage
     const from = random.int(1, this.#highest() + 4)
     const to = from + random.int(0, 2)
-    const fate = drawFate(random, 'evento')
-    const status = voidAnswer(world, { from, to }, fate)
+    const drawn = drawOutcome(random, 'evento')
+    // The query for the CDCs of the range would be refused, not the posting.
+    const isQueried = docs.some(({ numero }) => numero >= from && numero <= to)
+    const outcome = drawn === 'refused' && isQueried ? 'served' : drawn
+    const status = voidAnswer(world, { from, to }, outcome)
     const place = { timbrado, establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 }
     const body = { ...place, numero_inicio: shown(from), numero_fin: shown(to), motivo: 'No se van a usar' }
-    const answer = await this.#stage.ask(VOID, body, fate)
+    const answer = await this.#stage.ask(VOID, body, outcome)
     if (!answer) return
-    this.#stage.same(`a voiding of ${from}-${to} that is ${fate}`, answer.status, status)
+    this.#stage.same(`a voiding of ${from}-${to} that is ${outcome}`, answer.status, status)
     if (answer.body.evento_id !== undefined) world.voidings.push({ from, to, isLive: status === 200 || status === 504 })
     await this.#stage.compare()
   }
@@ -230,11 +238,14 @@ export class Sequence {
     await this.#stage.compare()
   }
 
-  /** Sets the wall clock. No trustworthy time has passed. */
+  /** Sets the database's clock, or that of the machine alone. No trustworthy time has passed. */
   async jump(): Promise<void> {
-    const seconds = this.#stage.random.int(1, 3600)
-    this.#stage.trace.push(`the clock jumps ${seconds} s`)
-    this.#stage.t.clock.jump(seconds)
+    const { random, trace, machine, t } = this.#stage
+    const seconds = random.int(1, 3600)
+    const isMachine = random.chance(0.5)
+    trace.push(`the ${isMachine ? 'machine' : 'database'}'s clock jumps ${seconds} s`)
+    if (isMachine) machine.aheadSeconds += random.pick([seconds, -seconds])
+    else t.clock.jump(seconds)
     this.#stage.look()
     await this.#stage.doJobs(CRASH_IN_JOBS)
   }

@@ -2,17 +2,17 @@
 import type { Estado } from '../../src/db/index.ts'
 import type { Body, IssuingApp } from '../../test/support/issuing-app.ts'
 import type { Seeded } from '../random.ts'
-import { type Answer, Life } from './life.ts'
+import { type Answer, Life, type Machine } from './life.ts'
 import {
   ALIVE,
   APPROVED,
+  answerBy,
   type Change,
   type Doc,
-  type Fate,
   forbidden,
   isVoided,
+  type Outcome,
   type Rhythm,
-  toldBy,
   type World,
 } from './model.ts'
 import { CREATE, LOTE, nameOf, type Place, scriptOf, serviceOf } from './requests.ts'
@@ -38,8 +38,11 @@ type Detail = { estado?: Estado; cancelado?: boolean; historial?: Change[] }
 
 /** Most work takes fewer accesses to the database, the disk and SIFEN. */
 const MOST_STEPS = { request: 14, jobs: 40 }
-const MOST_LISTED = 200
+const MOST_IN_LIST = 200
 const CRASH = 0.08
+
+/** How far the wall clock of a life's machine is ahead of the database's. */
+const OFF_SECONDS = [0, 30, -30, 3_600, -3_600] as const
 
 export class Stage {
   readonly t: IssuingApp
@@ -56,13 +59,22 @@ export class Stage {
   /** The events of the last listing. */
   events: readonly Evento[] = []
   #life: Life
+  /** The machine of this life. */
+  machine: Machine
 
-  private constructor(t: IssuingApp, random: Seeded, trace: string[], life: Life, place: Place) {
+  private constructor(
+    t: IssuingApp,
+    random: Seeded,
+    trace: string[],
+    lived: { life: Life; machine: Machine },
+    place: Place,
+  ) {
     const { sifen, lotes } = t.deps.config
     this.t = t
     this.random = random
     this.trace = trace
-    this.#life = life
+    this.#life = lived.life
+    this.machine = lived.machine
     this.place = place
     this.rhythm = { ...sifen, pauseSeconds: lotes.pauseSeconds }
     this.world = { docs: new Map(), voidings: [], pausedUntil: 0, now: t.clock.now().getTime() }
@@ -70,7 +82,14 @@ export class Stage {
 
   /** Opens a stage with a timbrado of its own. */
   static async open(t: IssuingApp, random: Seeded, trace: string[]): Promise<Stage> {
-    return new Stage(t, random, trace, await Life.begin(t), await t.make.numeracion(t.empresa.id))
+    const machine = { aheadSeconds: random.pick(OFF_SECONDS) }
+    return new Stage(
+      t,
+      random,
+      trace,
+      { life: await Life.begin(t, machine), machine },
+      await t.make.numeracion(t.empresa.id),
+    )
   }
 
   get docs(): Doc[] {
@@ -105,17 +124,17 @@ export class Stage {
   async ask(
     url: string,
     body: Body,
-    fate: Fate,
+    outcome: Outcome,
     key?: string,
     about: readonly Doc[] = [],
   ): Promise<Answer | undefined> {
     this.look()
-    if (fate !== 'served') this.t.sandbox.script(scriptOf(this.random, fate, serviceOf(url)))
+    if (outcome !== 'served') this.t.sandbox.script(scriptOf(this.random, outcome, serviceOf(url)))
     if (this.random.chance(CRASH)) this.#life.dieAfter(this.random.int(1, MOST_STEPS.request))
     const answer = await this.post(url, body, key)
     this.t.sandbox.clearScripts()
     this.count(answer ? `${nameOf(url)} ${answer.status}` : 'crashes')
-    this.trace.push(`${nameOf(url)} ${about.map(({ id }) => id).join()} ${fate}: ${answer?.status ?? 'crash'}`)
+    this.trace.push(`${nameOf(url)} ${about.map(({ id }) => id).join()} ${outcome}: ${answer?.status ?? 'crash'}`)
     if (key !== undefined) this.#keep({ url, body, key, at: this.world.now }, answer)
     const mayHaveDone = answer ? [] : about
     this.mayHaveGone(mayHaveDone, url)
@@ -153,7 +172,7 @@ export class Stage {
    * allows.
    */
   async compare(free: 'all' | ReadonlySet<Doc> = new Set()): Promise<void> {
-    const { data } = await this.get<{ data: Row[] }>(`${CREATE}?limit=${MOST_LISTED}`)
+    const { data } = await this.get<{ data: Row[] }>(`${CREATE}?limit=${MOST_IN_LIST}`)
     const rows = data.filter(({ timbrado }) => timbrado === this.timbrado)
     const seen = new Set(rows.map(({ id }) => id))
     for (const { id } of this.docs) if (!seen.has(id)) throw new Difference(`DTE ${id} is gone`)
@@ -185,9 +204,9 @@ export class Stage {
 
   /** Adopts a document whose creation was never answered. It may have any state on its way. */
   #adopt(total: number, { id, cdc, numero, estado }: Row): Doc {
-    const asked = this.unanswered.get(total)
-    if (!asked) throw new Difference(`DTE ${id} was never requested`)
-    const doc: Doc = { ...asked, id, cdc, numero: numberOf(numero), estado }
+    const requests = this.unanswered.get(total)
+    if (!requests) throw new Difference(`DTE ${id} was never requested`)
+    const doc: Doc = { ...requests, id, cdc, numero: numberOf(numero), estado }
     this.unanswered.delete(total)
     this.world.docs.set(total, doc)
     return doc
@@ -196,9 +215,7 @@ export class Stage {
   /** Voidings and cancellations end by themselves. Failed ones may be requested again. */
   async #readEvents(): Promise<void> {
     const list = (tipo: number) =>
-      this.get<{ data: Evento[] }>(
-        `/api/sifen/eventos?tipo=${tipo}&emitter_id=${this.t.emitter.id}&limit=${MOST_LISTED}`,
-      )
+      this.get<{ data: Evento[] }>(`/api/sifen/eventos?tipo=${tipo}&emitter_id=${this.t.emitter.id}`)
     const voidings = (await list(2)).data.filter(({ timbrado }) => timbrado === this.timbrado)
     this.world.voidings = voidings.map(({ numero_inicio, numero_fin, estado }) => ({
       from: Number(numero_inicio),
@@ -241,8 +258,8 @@ export class Stage {
   #keep(keyed: Keyed, answer: Answer | undefined): void {
     const { id, lote_id } = answer?.body ?? {}
     if (answer && answer.status >= 300 && id === undefined && lote_id === undefined) return
-    const told = answer && { status: answer.status, ...(answer.status < 300 && { text: answer.text }) }
-    this.keyed.push({ ...keyed, ...told })
+    const reply = answer && { status: answer.status, ...(answer.status < 300 && { text: answer.text }) }
+    this.keyed.push({ ...keyed, ...reply })
   }
 
   /** Allows every effect that a request may have had on its documents, until their histories are read. */
@@ -258,7 +275,7 @@ export class Stage {
   async readHistory(docs: readonly Doc[]): Promise<void> {
     for (const doc of docs) {
       const { historial = [] } = await this.get<Detail>(`${CREATE}/${doc.id}`)
-      Object.assign(doc, toldBy(historial, doc))
+      Object.assign(doc, answerBy(historial, doc))
     }
   }
 
@@ -267,7 +284,8 @@ export class Stage {
     this.count('lives')
     this.crashedAt = this.world.now
     await this.#life.end()
-    this.#life = await Life.begin(this.t)
+    this.machine = { aheadSeconds: this.random.pick(OFF_SECONDS) }
+    this.#life = await Life.begin(this.t, this.machine)
   }
 
   count(name: string): void {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { startSandbox } from '@nanduti/sandbox'
-import { certificateReader } from '../../packages/sandbox/src/authority/certificate.ts'
+import { certificateReader } from '../../packages/sandbox/src/signature/certificate.ts'
 import { openSchema, type Schema } from '../../packages/sandbox/src/xml/xsd.ts'
 import { connect, RECIBE } from '../../packages/sandbox/test/sandbox-client.ts'
 import { XSD_DIR as OFFICIAL, type SignedDocument } from '../../packages/sandbox/test/sandbox-documents.ts'

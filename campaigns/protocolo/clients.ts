@@ -12,6 +12,8 @@ import type { Timeline } from './timeline.ts'
 export type Sale = Order & {
   /** False when SIFEN will refuse its content. */
   valid: boolean
+  /** True when SIFEN has another document with the CDC of each document of the sale. */
+  foreign?: boolean
   /** Issues again after `error`. */
   persistent: boolean
 }
@@ -65,14 +67,14 @@ export class Clients {
   #emit(sale: Sale, tries: number): void {
     const again = (left: number) => this.#later(() => this.#emit(sale, left))
     this.#counter.emit(sale, {
-      answered: dte => (dte ? this.#told(sale, dte, tries) : this.#orLeave(tries > 1, () => again(tries - 1))),
+      answered: dte => (dte ? this.#answers(sale, dte, tries) : this.#orLeave(tries > 1, () => again(tries - 1))),
       failed: () => this.#orLeave(tries > 1, () => again(tries - 1)),
       refused: () => again(tries),
       broken: () => this.#orLeave(sale.numero !== undefined && tries > 1, () => again(tries - 1)),
     })
   }
 
-  #told(sale: Sale, dte: Acknowledged, tries: number, waitMs = FIRST_LOOK_MS): void {
+  #answers(sale: Sale, dte: Acknowledged, tries: number, waitMs = FIRST_LOOK_MS): void {
     const { id, cdc, estado } = dte
     this.acknowledged.push({ id, cdc, estado })
     if (UNFINISHED.includes(estado)) this.#timeline.after(waitMs, () => this.#look(sale, dte, tries, waitMs))
@@ -85,7 +87,7 @@ export class Clients {
   }
 
   #look(sale: Sale, dte: Acknowledged, tries: number, waitMs: number): void {
-    this.#told(sale, this.#counter.look(dte.id) ?? dte, tries, Math.min(waitMs * 2, LONGEST_WAIT_MS))
+    this.#answers(sale, this.#counter.look(dte.id) ?? dte, tries, Math.min(waitMs * 2, LONGEST_WAIT_MS))
   }
 
   #orLeave(goesOn: boolean, act: () => void): void {

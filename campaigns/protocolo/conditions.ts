@@ -1,5 +1,5 @@
 /** Settings, sales and fault rates of a simulated world, all drawn from its seed. */
-import { clockBoundMs } from '../../src/boot/clock-check.ts'
+import { JUMP_MS } from '../../src/boot/database-clock.ts'
 import { type Config, loadConfig } from '../../src/config/index.ts'
 import type { Seeded } from '../random.ts'
 import type { Sale } from './clients.ts'
@@ -22,6 +22,8 @@ export type Conditions = {
   /** Duration of the trouble. After it, every document settles within `settlesInMs`. */
   troubleMs: number
   settlesInMs: number
+  /** Time for which a failed document is asked about beyond that. */
+  lateMs: number
 }
 
 const SECOND_MS = 1000
@@ -59,6 +61,7 @@ export function drawConditions(random: Seeded): Conditions {
     sales: drawSales(random),
     troubleMs: random.int(1, 8) * (rhythm.quietSeconds * SECOND_MS + rhythm.timeoutMs),
     settlesInMs: settlesInMs(rhythm, sweepMs) + 2 * stallMs,
+    lateMs: lateMs(rhythm, sweepMs) + 2 * stallMs,
   }
 }
 
@@ -69,13 +72,12 @@ export function drawConditions(random: Seeded): Conditions {
  */
 function spreadDelay(random: Seeded, rhythm: Rhythm) {
   const quietMs = rhythm.quietSeconds * SECOND_MS
-  const boundMs = clockBoundMs(rhythm)
-  const slightMs = random.chance(0.2) ? random.int(0, boundMs) : 0
+  const slightMs = random.chance(0.2) ? random.int(0, Math.min(JUMP_MS, quietMs / 4)) : 0
   const count = random.pick([0, 0, 1, 5])
   const all = Math.floor(quietMs * 0.97) - slightMs
   return {
     lagMs: random.chance(0.5) ? all : random.int(0, all),
-    jumpsMs: [slightMs, ...Array.from({ length: count }, () => random.int(boundMs, 20 * quietMs))],
+    jumpsMs: [slightMs, ...Array.from({ length: count }, () => random.int(JUMP_MS + 1, 20 * quietMs))],
   }
 }
 
@@ -94,9 +96,14 @@ function drawSales(random: Seeded): Sale[] {
     numero: random.chance(0.4) ? 100 + saleId : undefined,
     valid: random.chance(0.85),
     persistent: random.chance(0.7),
+    foreign: random.chance(0.05),
     via: random.chance(share) ? ('async' as const) : ('sync' as const),
   }))
 }
+
+/** Sums the last late question, and one more usual wait for each that got no answer in the troubled time. */
+const lateMs = ({ lateAskSeconds, askSeconds, timeoutMs }: Rhythm, sweepMs: number): number =>
+  (Math.max(...lateAskSeconds) + 2 * Math.max(...askSeconds)) * SECOND_MS + 4 * timeoutMs + 2 * sweepMs
 
 /** Covers the claim of a dead process and the longest wait before another posting. */
 const CLAIM_SECONDS = 20

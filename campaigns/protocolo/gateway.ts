@@ -3,19 +3,20 @@
  * clock. Only the creation of a document, which needs a whole request, is reimplemented here after create-dte.ts.
  */
 
-import { hash } from 'node:crypto'
+import { createSecretKey, hash } from 'node:crypto'
 import { type ConsultaResult, horaAsuncion, loadSigningKey, SifenError } from '@nanduti/sifen'
 import type { Config } from '../../src/config/index.ts'
 import { dtes, emitters, type Tx, type Via } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import { byItsJob, type Course, inItsRequest } from '../../src/gateway/dtes/create-dte.ts'
-import type { DteRow, NewDte } from '../../src/gateway/dtes/dtes.queries.ts'
-import { moveDte, openDte } from '../../src/gateway/dtes/move-dte.ts'
-import { sendDte } from '../../src/gateway/dtes/send-dte.ts'
+import { byItsJob, type Course, inItsRequest } from '../../src/gateway/dtes/create/create-dte.ts'
+import { moveDte, openDte } from '../../src/gateway/dtes/move/move-dte.ts'
+import type { DteRow, NewDte } from '../../src/gateway/dtes/record/dtes.queries.ts'
+import { sendDte } from '../../src/gateway/dtes/send/send-dte.ts'
 import { openSigners } from '../../src/gateway/emitters/index.ts'
-import type { Job, Steady } from '../../src/ports.ts'
+import type { Job, Patience, Steady } from '../../src/ports.ts'
 import { loadSigner } from '../../test/support/load-signer.ts'
 import { issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
+import { OUR_BYTES } from './digest.ts'
 import type { Dte, MemoryDb } from './memory-db.ts'
 import type { Answer, Sifen } from './sifen.ts'
 
@@ -44,7 +45,7 @@ export class ConnectionLost extends Error {}
 
 const EMPRESA_ID = 1
 const EMITTER_ID = 1
-const SIGNED = { bytes: new Uint8Array(), path: 'dtes/x.xml', sha256: hash('sha256', new Uint8Array()) }
+const SIGNED = { bytes: OUR_BYTES, path: 'dtes/x.xml', sha256: hash('sha256', OUR_BYTES) }
 /** Signing again takes a whole request, so no signature expires here. */
 const NEVER_OLD = new Date('2100-01-01T00:00:00Z')
 
@@ -63,10 +64,20 @@ function oneEmitter(): Record<string, unknown> {
       key_pem_enc: keyPem,
       id_csc: '0001',
       csc_enc: 'csc',
+      codigo_secreto_enc: 'secreto',
       sealing: '1',
     }
     const key = { ...loadSigningKey(certPem, keyPem), validFrom: new Date(0), validTo: NEVER_OLD }
-    signers.set(EMITTER_ID, { sealing: '1', signer: { certPem, keyPem, key, csc: { id: '0001', valor: 'csc' } } })
+    signers.set(EMITTER_ID, {
+      sealing: '1',
+      signer: {
+        certPem,
+        keyPem,
+        key,
+        csc: { id: '0001', valor: 'csc' },
+        codigoSecreto: createSecretKey('secreto', 'utf8'),
+      },
+    })
   }
   return emitter
 }
@@ -95,6 +106,14 @@ export function depsOf({ memory, sifen, rhythm, now, unexpected }: Site, steady:
   return standIn({ memory, config: { sifen: rhythm }, now, unexpected }, client, steady, edges)
 }
 
+/** Waits for every answer, as jobs do: an answer that came too early would be the client's matter alone. */
+const WAITING: Patience = {
+  begin: () => WAITING,
+  within: work => work,
+  pause: async () => false,
+  idle: async () => undefined,
+}
+
 /** Returns stand-ins for everything around the slices' functions. */
 export function standIn(
   { memory, config, now, unexpected }: Pick<Site, 'memory' | 'now' | 'unexpected'> & { config: Partial<Config> },
@@ -112,6 +131,7 @@ export function standIn(
       },
       insertion: (job: Job, payload: unknown, { startAt = now() }) => ({ job, payload, startAt }),
     },
+    patience: WAITING,
     config: config as Config,
     clock: { now },
     steady,

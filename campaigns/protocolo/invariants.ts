@@ -1,9 +1,8 @@
 /** Invariants of the simulated world after every event, under any fault. docs/notes 201. */
 import { type Estado, VIAS, type WebhookEvent } from '../../src/db/index.ts'
-import { type Trigger, transition } from '../../src/gateway/dtes/dte-state.ts'
+import { type Trigger, transition } from '../../src/gateway/dtes/record/dte-state.ts'
 import type { Clients } from './clients.ts'
-import type { Dte } from './memory-db.ts'
-import { UNFINISHED } from './memory-db.ts'
+import { type Dte, UNFINISHED } from './memory-db.ts'
 import type { Sifen } from './sifen.ts'
 
 export class BrokenInvariant extends Error {
@@ -14,7 +13,7 @@ export type World = {
   dtes: readonly Dte[]
   /** Records of the documents, oldest first. */
   historial: readonly Step[]
-  outbox: readonly Told[]
+  outbox: readonly Reply[]
   /** Number of due times of a query about a document, by its id. */
   dueTimes: ReadonlyMap<number, number>
   sifen: Sifen
@@ -22,11 +21,13 @@ export type World = {
   /** True time, and the instant from which there are no more faults. */
   now: number
   healthySince: number
-  /** Every document settles within this time of its creation or of the end of the faults, whichever is later. */
+  /** Every document settles within this time of its creation or of the end of the faults: the later of both. */
   settlesInMs: number
+  /** SIFEN may have a failed document after all: it is asked about for this time beyond that (docs/notes A41). */
+  lateMs: number
 }
 
-type Told = { dte_id: number; event: WebhookEvent; body: string }
+type Reply = { dte_id: number; event: WebhookEvent; body: string }
 type Step = { dte_id: number; from: Estado | null; to: Estado; trigger: Trigger }
 
 const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
@@ -47,13 +48,17 @@ const RANK: Readonly<Record<Estado, number>> = {
 export function checkWorld(world: World): void {
   for (const dte of world.dtes) {
     for (const [name, holds] of DOCUMENT) demand(holds(dte, world), name, dte)
-    if (recorded.has(dte)) continue
-    for (const [name, holds] of RECORDED) demand(holds(dte, world), name, dte)
-    recorded.add(dte)
+    if (written.has(dte)) continue
+    for (const [name, holds] of WRITTEN) demand(holds(dte, world), name, dte)
+    written.add(dte)
   }
   checkAcknowledged(world)
   checkNumbers(world)
 }
+
+/** True for a document that SIFEN did not have: it is asked about again, hours later. */
+const isQueriedLate = ({ estado, due_kind, last_attempt_id }: Dte) =>
+  estado === 'error' && due_kind === 'ask' && last_attempt_id !== null
 
 type Rule = [name: string, holds: (dte: Dte, world: World) => boolean]
 
@@ -61,8 +66,12 @@ const DOCUMENT: readonly Rule[] = [
   ['SIFEN approved it and it ended otherwise', (dte, { sifen }) => !sifen.approved.has(dte.cdc) || mayBeApproved(dte)],
   ['approved here and not by SIFEN', (dte, { sifen }) => !APPROVED.includes(dte.estado) || sifen.approved.has(dte.cdc)],
   [
+    'approved with the document of another',
+    (dte, { sifen }) => !APPROVED.includes(dte.estado) || !sifen.foreign.has(dte.cdc),
+  ],
+  [
     'something due exactly while unfinished',
-    dte => (dte.due_at !== null) === UNFINISHED.includes(dte.estado) || isAtRest(dte),
+    dte => (dte.due_at !== null) === UNFINISHED.includes(dte.estado) || isAtRest(dte) || isQueriedLate(dte),
   ],
   ['a synchronous CDC posted twice', ({ cdc, via }, { sifen }) => via === 'async' || (sifen.posts.get(cdc) ?? 0) <= 1],
   ['posted again while it may have arrived', ({ cdc }, { sifen }) => !sifen.overlaps.has(cdc)],
@@ -74,13 +83,13 @@ const DOCUMENT: readonly Rule[] = [
 ]
 
 /** Records of a change of the row, checked once for each row. */
-const RECORDED: readonly Rule[] = [
+const WRITTEN: readonly Rule[] = [
   ['a history that does not lead to the state', (dte, world) => isExplained(dte, stepsOf(dte, world))],
   ['a version that did not rise with each change', (dte, world) => dte.version === stepsOf(dte, world).length],
-  ['other events than the changes of state', (dte, world) => isTold(dte, world)],
+  ['other events than the changes of state', (dte, world) => isReported(dte, world)],
 ]
 /** Rows checked already. Rows are immutable. */
-const recorded = new WeakSet<Dte>()
+const written = new WeakSet<Dte>()
 
 const stepsOf = ({ id }: Dte, { historial }: World) => historial.filter(({ dte_id }) => dte_id === id)
 
@@ -96,13 +105,13 @@ const isExplained = ({ estado }: Dte, steps: readonly Step[]) =>
   })
 
 /** True when each change of state has one event, in order, whose frozen body has that state. */
-function isTold(dte: Dte, world: World): boolean {
-  const told = world.outbox.filter(({ dte_id }) => dte_id === dte.id)
+function isReported(dte: Dte, world: World): boolean {
+  const answer = world.outbox.filter(({ dte_id }) => dte_id === dte.id)
   const changes = stepsOf(dte, world).filter(({ from, to }) => from !== to)
   return (
-    told.length === changes.length &&
+    answer.length === changes.length &&
     changes.every(({ to }, at) => {
-      const { event, body } = told[at] as Told
+      const { event, body } = answer[at] as Reply
       return event === (to === 'draft' ? 'dte.created' : `dte.${to}`) && body.includes(`"estado":"${to}"`)
     })
   )
@@ -113,14 +122,14 @@ const isAtRest = ({ estado, version, via }: Dte) => via === 'async' && estado ==
 
 const mayBeApproved = ({ estado }: Dte) => APPROVED.includes(estado) || UNFINISHED.includes(estado)
 
-const dueBy = ({ created_at }: Dte, { healthySince, settlesInMs }: World) =>
-  Math.max(created_at.getTime(), healthySince) + settlesInMs
+const dueBy = (dte: Dte, { healthySince, settlesInMs, lateMs }: World) =>
+  Math.max(dte.created_at.getTime(), healthySince) + settlesInMs + (isQueriedLate(dte) ? lateMs : 0)
 
 function checkAcknowledged({ clients, dtes }: World): void {
-  for (const told of clients.acknowledged) {
-    const dte = dtes[told.id - 1]
-    const stands = dte?.cdc === told.cdc && (dte.estado === told.estado || comesAfter(dte, told.estado))
-    demand(stands, `acknowledged as ${told.estado} and lost`, dte ?? told)
+  for (const answer of clients.acknowledged) {
+    const dte = dtes[answer.id - 1]
+    const stands = dte?.cdc === answer.cdc && (dte.estado === answer.estado || comesAfter(dte, answer.estado))
+    demand(stands, `acknowledged as ${answer.estado} and lost`, dte ?? answer)
   }
 }
 
@@ -128,8 +137,8 @@ function checkAcknowledged({ clients, dtes }: World): void {
  * True when the state may follow the acknowledged one. On the asynchronous path a document that was not received is
  * `signed` again and may be posted again.
  */
-const comesAfter = ({ estado, via }: Dte, told: Estado) =>
-  RANK[estado] > RANK[told] || (via === 'async' && told === 'sent' && estado === 'signed')
+const comesAfter = ({ estado, via }: Dte, answer: Estado) =>
+  RANK[estado] > RANK[answer] || (via === 'async' && answer === 'sent' && estado === 'signed')
 
 /**
  * Checks that each number, and each sale, has one approved document: a client that trusts the answers never issues

@@ -1,5 +1,5 @@
 /** Settings, documents and fault rates of a world of lots, all drawn from its seed. */
-import { clockBoundMs } from '../../src/boot/clock-check.ts'
+import { JUMP_MS } from '../../src/boot/database-clock.ts'
 import { type Config, loadConfig } from '../../src/config/index.ts'
 import type { Seeded } from '../random.ts'
 import type { LoteWeather } from './lote-sifen.ts'
@@ -50,8 +50,7 @@ export function drawLoteConditions(random: Seeded): LoteConditions {
   const { rhythm, sweepMs } = random.pick(SETTINGS)
   const { sifen } = rhythm
   const quietMs = sifen.loteQuietSeconds * SECOND_MS
-  const boundMs = clockBoundMs(sifen)
-  const lagMs = Math.max(0, Math.floor(quietMs * 0.97) - boundMs)
+  const lagMs = Math.max(0, Math.floor(quietMs * 0.97) - JUMP_MS)
   const stallMs = random.pick([1_000, sifen.timeoutMs, 2 * (sifen.timeoutMs + quietMs)])
   return {
     rhythm,
@@ -67,7 +66,7 @@ export function drawLoteConditions(random: Seeded): LoteConditions {
       stall: random.pick([0.02, 0.15]),
       stallMs,
     },
-    jumpsMs: Array.from({ length: random.pick([0, 0, 1, 4]) }, () => random.int(boundMs, 3 * quietMs)),
+    jumpsMs: Array.from({ length: random.pick([0, 0, 1, 4]) }, () => random.int(JUMP_MS + 1, 3 * quietMs)),
     processes: random.int(1, 2),
     documents: Array.from({ length: random.int(1, 6) }, () => random.chance(0.85)),
     senders: random.int(1, 3),

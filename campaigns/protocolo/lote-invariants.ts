@@ -1,7 +1,7 @@
 /** Invariants of a simulated world of lots after every event, under any fault. docs/notes 201. */
 import type { Estado } from '../../src/db/index.ts'
 import type { DteRow } from '../../src/gateway/dtes/index.ts'
-import type { LoteRow } from '../../src/gateway/lotes/lotes.queries.ts'
+import type { LoteRow } from '../../src/gateway/lotes/record/lotes.queries.ts'
 import { BrokenInvariant } from './invariants.ts'
 import type { LoteSifen } from './lote-sifen.ts'
 
@@ -23,7 +23,7 @@ const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
 /** Checks every invariant. Throws `BrokenInvariant`, naming the invariant and the row. */
 export function checkLotes(world: LoteWorld): void {
   for (const dte of world.dtes) for (const [name, holds] of DOCUMENT) demand(holds(dte, world), name, dte)
-  for (const lote of world.lotes) demand(isAskedOnce(lote, world), 'more than one question per due time', lote)
+  for (const lote of world.lotes) demand(isQueriedOnce(lote, world), 'more than one question per due time', lote)
 }
 
 type Rule = [name: string, holds: (dte: DteRow, world: LoteWorld) => boolean]
@@ -46,15 +46,15 @@ const DOCUMENT: readonly Rule[] = [
   ['ended as error', ({ estado }) => estado !== 'error'],
   [
     'nothing will settle it',
-    (dte, world) => dte.estado !== 'sent' || dte.due_at !== null || isAskedWithLote(dte, world),
+    (dte, world) => dte.estado !== 'sent' || dte.due_at !== null || isQueriedWithLote(dte, world),
   ],
   ['does not settle', ({ estado }, { now, settledBy }) => estado !== 'sent' || now <= settledBy],
 ]
 
-const isAskedWithLote = ({ lote_id }: DteRow, { lotes }: LoteWorld) =>
+const isQueriedWithLote = ({ lote_id }: DteRow, { lotes }: LoteWorld) =>
   lotes.some(({ id, next_poll_at }) => id === lote_id && next_poll_at !== null)
 
-const isAskedOnce = ({ id, prot_lote }: LoteRow, { sifen, dueTimes }: LoteWorld) =>
+const isQueriedOnce = ({ id, prot_lote }: LoteRow, { sifen, dueTimes }: LoteWorld) =>
   prot_lote === null || (sifen.questions.get(prot_lote) ?? 0) <= (dueTimes.get(id) ?? 0)
 
 function demand(holds: boolean, name: string, culprit: object): void {

@@ -5,13 +5,14 @@
  */
 import type { ConsultaLoteResult, ConsultaResult, LoteVeredicto, RecibeLoteResult, SifenError } from '@nanduti/sifen'
 import type { Seeded } from '../random.ts'
+import { OUR_DIGEST } from './digest.ts'
 import type { Timeline } from './timeline.ts'
 
 /** The outcome of a posting, as the gateway sees it. */
 export type LoteAnswer = { result: RecibeLoteResult } | Pick<SifenError, 'code' | 'received'>
 
 /** Whether the posting arrives at SIFEN, and the answer that the gateway receives. */
-const FATES = {
+const OUTCOMES = {
   served: { arrives: true, hears: '0300' },
   'not taken': { arrives: false, hears: '0183' },
   refused: { arrives: false, hears: 'refusal' },
@@ -26,17 +27,17 @@ const FATES = {
   'not queued': { arrives: false, hears: '0301' },
   'queued all the same': { arrives: true, hears: '0301' },
 } as const
-export type LoteFate = keyof typeof FATES
-type Fate = (typeof FATES)[LoteFate]
+export type FinalLote = keyof typeof OUTCOMES
+type Outcome = (typeof OUTCOMES)[FinalLote]
 
-const NAMES = Object.keys(FATES) as [LoteFate, ...LoteFate[]]
+const NAMES = Object.keys(OUTCOMES) as [FinalLote, ...FinalLote[]]
 const HEARD = {
   refusal: { code: 'SIFEN_CONNECTION', received: 'not-sent' },
   silence: { code: 'SIFEN_TIMEOUT', received: 'unknown' },
   cut: { code: 'SIFEN_CONNECTION', received: 'unknown' },
   garbage: { code: 'SIFEN_RESPONSE', received: 'unknown' },
 } as const
-const isBroken = (hears: Fate['hears']): hears is keyof typeof HEARD => hears in HEARD
+const isBroken = (hears: Outcome['hears']): hears is keyof typeof HEARD => hears in HEARD
 
 /** Possible wrong answers to a query about a lot. */
 const LIES = ['failed', 'unknown lot', 'documents missing'] as const
@@ -54,7 +55,7 @@ export class LoteSifen {
   readonly twice = new Set<string>()
   /** Number of queries, by CDC and by protocol. */
   readonly questions = new Map<string, number>()
-  readonly met = new Map<LoteFate | LoteLie, number>()
+  readonly met = new Map<FinalLote | LoteLie, number>()
   /** Once true, there are no more faults. */
   healthy = false
   readonly #lots = new Map<string, Lot>()
@@ -83,7 +84,7 @@ export class LoteSifen {
     const posting = ++this.#postings
     const name = this.healthy || !random.chance(this.#weather.postTrouble) ? 'served' : random.pick(NAMES)
     count(this.met, name)
-    const { arrives, hears } = FATES[name]
+    const { arrives, hears } = OUTCOMES[name]
     const limit = Math.min(this.#timeoutMs, limitMs)
     const overMs = hears === 'silence' ? limit : random.int(Math.min(2, limit), limit)
     const doneMs = overMs + (this.healthy ? 0 : random.int(0, this.#weather.lagMs))
@@ -110,7 +111,7 @@ export class LoteSifen {
     count(this.questions, protLote)
     const lie = this.#isInTrouble() ? this.#random.pick(LIES) : undefined
     if (lie) count(this.met, lie)
-    this.#answer(reply, () => (lie === 'failed' ? undefined : this.#tell(protLote, cdcs, lie)))
+    this.#answer(reply, () => (lie === 'failed' ? undefined : this.#report(protLote, cdcs, lie)))
   }
 
   #isInTrouble(): boolean {
@@ -127,10 +128,10 @@ export class LoteSifen {
   }
 
   #reception(codigo: string, protLote: string): RecibeLoteResult {
-    const said = { fechaProceso: isoOf(this.#timeline.now), codigo, mensaje: '' }
+    const text = { fechaProceso: isoOf(this.#timeline.now), codigo, mensaje: '' }
     return codigo === '0300'
-      ? { ...said, encolado: true, protLote, tiempoProcesoSeconds: 1 }
-      : { ...said, encolado: false }
+      ? { ...text, encolado: true, protLote, tiempoProcesoSeconds: 1 }
+      : { ...text, encolado: false }
   }
 
   #judge(cdc: string, posting: number): LoteVeredicto {
@@ -143,28 +144,28 @@ export class LoteSifen {
     return verdict(cdc, 'aprobado', '0260')
   }
 
-  #tell(protLote: string, cdcs: readonly string[], lie: LoteLie | undefined): ConsultaLoteResult {
+  #report(protLote: string, cdcs: readonly string[], lie: LoteLie | undefined): ConsultaLoteResult {
     const lot = this.#lots.get(protLote)
     const { now } = this.#timeline
-    const said = (
+    const text = (
       estadoLote: ConsultaLoteResult['estadoLote'],
       codigo: string,
-      told: readonly LoteVeredicto[] = [],
+      notice: readonly LoteVeredicto[] = [],
     ) => ({
       ...{ estadoLote, codigo, mensaje: '', fechaProceso: isoOf(now), ajenos: [] },
-      documentos: cdcs.map(cdc => told.find(one => one.cdc === cdc) ?? missing(cdc)),
+      documentos: cdcs.map(cdc => notice.find(one => one.cdc === cdc) ?? missing(cdc)),
     })
-    if (!lot || lie === 'unknown lot') return said('inexistente', '0360')
-    if (now - lot.postedAt > ANSWERED_MS) return said('fuera_de_plazo', '0364')
-    if (now < lot.doneAt) return said('en_proceso', '0361')
-    const told = lie ? lot.documentos.filter(() => this.#random.chance(0.5)) : lot.documentos
-    return said('concluido', '0362', told)
+    if (!lot || lie === 'unknown lot') return text('inexistente', '0360')
+    if (now - lot.postedAt > ANSWERED_MS) return text('fuera_de_plazo', '0364')
+    if (now < lot.doneAt) return text('en_proceso', '0361')
+    const notice = lie ? lot.documentos.filter(() => this.#random.chance(0.5)) : lot.documentos
+    return text('concluido', '0362', notice)
   }
 
   #lookUp(cdc: string): ConsultaResult {
     const fechaProceso = isoOf(this.#timeline.now)
     if (!this.approved.has(cdc)) return { encontrado: false, codigo: '0420', mensaje: '', fechaProceso }
-    const documento = { cdc, xml: '', protAut: '1', cancelado: false, eventos: [] }
+    const documento = { cdc, xml: '', digest: OUR_DIGEST, protAut: '1', cancelado: false, eventos: [] }
     return { encontrado: true, codigo: '0422', mensaje: '', fechaProceso, documento }
   }
 }

@@ -2,20 +2,20 @@
  * A gateway of one or two processes over one database, SIFEN's lots and the clients that send them, on one timeline.
  */
 import { horaAsuncion } from '@nanduti/sifen'
-import { clockBoundMs } from '../../src/boot/clock-check.ts'
 import { dtes, lotes } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import type { NewDte } from '../../src/gateway/dtes/dtes.queries.ts'
 import { type DteRow, moveDte, type ReadyDte, sweepJob } from '../../src/gateway/dtes/index.ts'
-import { openDte } from '../../src/gateway/dtes/move-dte.ts'
+import { openDte } from '../../src/gateway/dtes/move/move-dte.ts'
+import type { NewDte } from '../../src/gateway/dtes/record/dtes.queries.ts'
 import { syncLotesJob } from '../../src/gateway/lotes/index.ts'
-import type { LoteRow } from '../../src/gateway/lotes/lotes.queries.ts'
-import { sendLotes } from '../../src/gateway/lotes/send-lotes.ts'
+import type { LoteRow } from '../../src/gateway/lotes/record/lotes.queries.ts'
+import { sendLotes } from '../../src/gateway/lotes/send/send-lotes.ts'
 import { HttpError } from '../../src/http/index.ts'
 import { runWork } from '../../src/jobs/index.ts'
 import { works } from '../../src/worker.ts'
 import { loadSigner } from '../../test/support/load-signer.ts'
 import type { Seeded } from '../random.ts'
+import { OUR_BYTES } from './digest.ts'
 import { ConnectionLost, type Edges, furnish, type Wake } from './gateway.ts'
 import type { LoteConditions } from './lote-conditions.ts'
 import { loteDepsOf } from './lote-gateway.ts'
@@ -77,8 +77,7 @@ export class LoteSimulation {
     this.sifen = new LoteSifen({ timeline, random, isValid: this.isValid }, weather, rhythm.sifen.timeoutMs)
     furnish(this.#memory)
     const clock = { now: () => this.#wallNow(), monotonicMs: () => timeline.now }
-    const boundMs = clockBoundMs(rhythm.sifen)
-    const around = { timeline, random, sifen: this.sifen, clock, boundMs, trace: this.#trace }
+    const around = { timeline, random, sifen: this.sifen, clock, trace: this.#trace }
     this.processes = Array.from(
       { length: conditions.processes },
       (_, n) => new GatewayProcess(`process ${n}`, around, fragility),
@@ -168,7 +167,7 @@ export class LoteSimulation {
     const signer = await loadSigner(deps, 1)
     const free = this.dtes.filter(({ estado, due_at }) => estado === 'signed' && due_at === null)
     const chosen = free.filter(() => this.#random.chance(0.7))
-    const xml = { bytes: new Uint8Array(), path: SIGNED.xml_signed_path, sha256: SIGNED.xml_sha256 }
+    const xml = { bytes: OUR_BYTES, path: SIGNED.xml_signed_path, sha256: SIGNED.xml_sha256 }
     const documents: ReadyDte[] = chosen.map(dte => ({ dte, xml }))
     if (documents.length === 0) return
     const emitter = { id: 1, empresa_id: 1, ambiente: 'test' as const }

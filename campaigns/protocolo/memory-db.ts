@@ -4,10 +4,9 @@
  * row that it read.
  */
 import { Column, getTableColumns, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
-import type { Estado } from '../../src/db/index.ts'
-import { attempts, type Db, dtes, historial, type ListedRow } from '../../src/db/index.ts'
-import type { DteRow } from '../../src/gateway/dtes/dtes.queries.ts'
-import type { WritingStatement } from '../../src/gateway/dtes/move.queries.ts'
+import { attempts, type Db, dtes, type Estado, historial, type JsonRow } from '../../src/db/index.ts'
+import type { WritingStatement } from '../../src/gateway/dtes/move/move.queries.ts'
+import type { DteRow } from '../../src/gateway/dtes/record/dtes.queries.ts'
 
 /** A document in the simulation. Its payload has the sale that the client wants to document. */
 export type Dte = DteRow & { payload: { saleId: number } }
@@ -77,9 +76,9 @@ export class MemoryDb {
       update: (table: Table) => ({
         set: (change: Row) => ({
           where: (condition: SQL) => new Statement(reach, () => this.#update(table, change, condition)),
-          from: ({ rows }: { rows: readonly ListedRow[] }) => ({
+          from: ({ rows }: { rows: readonly JsonRow[] }) => ({
             where: (condition: SQL) =>
-              new Statement(reach, () => rows.flatMap(listed => this.#update(table, change, condition, listed))),
+              new Statement(reach, () => rows.flatMap(list => this.#update(table, change, condition, list))),
           }),
         }),
       }),
@@ -120,11 +119,11 @@ export class MemoryDb {
   }
 
   /** `listed`: the row that the statement joins. */
-  #update(table: Table, change: Row, condition: SQL, listed: Row = {}): Row[] {
+  #update(table: Table, change: Row, condition: SQL, list: Row = {}): Row[] {
     const changed: Row[] = []
     const rows = this.rows(table).map(row => {
-      if (!holds(condition, row, listed)) return row
-      const set = Object.entries(change).map(([name, value]) => [name, written(value, row, listed)])
+      if (!holds(condition, row, list)) return row
+      const set = Object.entries(change).map(([name, value]) => [name, written(value, row, list)])
       const after = { ...row, ...Object.fromEntries(set) }
       changed.push(after)
       return after
@@ -158,7 +157,7 @@ class Statement implements PromiseLike<readonly Row[]> {
   }
 }
 
-/** Selects all columns, whichever were requested. */
+/** Selects all columns, not only those requested. */
 class Select extends Statement {
   readonly #query: { conditions: SQL[]; order: SQL[]; limit: number }
 
@@ -206,31 +205,35 @@ const COMPARISONS: Readonly<Record<string, (one: unknown, other: unknown) => boo
 }
 
 /** Returns the value that an update writes: a value, a column of the joined row, or a column plus one. */
-function written(value: unknown, row: Row, listed: Row): unknown {
+function written(value: unknown, row: Row, list: Row): unknown {
   if (!(value instanceof SQL)) return value
-  if ('key' in value) return listed[String(value.key)] ?? null
+  if ('key' in value) return list[String(value.key)] ?? null
   const [column, plusOne, ...rest] = partsOf(value)
   if (column instanceof Column && plusOne === '+ 1' && rest.length === 0) return Number(row[column.name]) + 1
   throw new Error('The simulated database cannot compute that')
 }
 
-/** True when a row meets a condition of equalities, inequalities, lists and "at most", joined by "and". */
-function holds(condition: SQL, row: Row, listed: Row = {}): boolean {
+/** True when a row meets a condition of equalities, inequalities, lists and "at most", joined by "and" or "or". */
+function holds(condition: SQL, row: Row, list: Row = {}): boolean {
   const [column, comparison, value, ...rest] = partsOf(condition)
-  if (!(column instanceof Column)) return allOf(condition, row, listed)
+  if (!(column instanceof Column)) return joined(condition, row, list)
   const compare = COMPARISONS[String(comparison)]
   if (!compare || rest.length > 0) throw new Error(`The simulated database cannot compare by ${String(comparison)}`)
-  return compare(plain(row[column.name]), plain(written(value, row, listed)))
+  return compare(plain(row[column.name]), plain(written(value, row, list)))
 }
 
-const JOINTS: readonly unknown[] = ['and', '(', ')']
+const JOINTS: readonly unknown[] = ['and', 'or', '(', ')']
 
-function allOf(condition: SQL, row: Row, listed: Row): boolean {
-  return partsOf(condition).every(part => {
-    if (JOINTS.includes(part)) return true
-    if (!(part instanceof SQL)) throw new Error(`The simulated database does not know ${String(part)}`)
-    return holds(part, row, listed)
-  })
+/** True when a row meets all conditions that are joined by "and", or one of those that are joined by "or". */
+function joined(condition: SQL, row: Row, list: Row): boolean {
+  const parts = partsOf(condition)
+  const met = parts
+    .filter(part => !JOINTS.includes(part))
+    .map(part => {
+      if (!(part instanceof SQL)) throw new Error(`The simulated database does not know ${String(part)}`)
+      return holds(part, row, list)
+    })
+  return parts.includes('or') ? met.includes(true) : !met.includes(false)
 }
 
 /** Converts instants to numbers, so that equal ones compare as equal. */

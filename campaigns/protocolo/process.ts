@@ -2,7 +2,8 @@
  * A gateway process that lives, dies and restarts. Its work proceeds from wait to wait. If the process is dead after a
  * wait, the rest of the work never happens. Requests to SIFEN happen all the same.
  */
-import { openSteadyTime, type SteadyTime, type TwoClocks } from '../../src/boot/steady-time.ts'
+import { openMachineClock, type TwoClocks } from '../../src/boot/database-clock.ts'
+import type { Steady } from '../../src/ports.ts'
 import type { Seeded } from '../random.ts'
 import { ConnectionLost, type Edges } from './gateway.ts'
 import type { Timeline } from './timeline.ts'
@@ -18,8 +19,6 @@ type Surroundings = {
   random: Seeded
   sifen: { healthy: boolean }
   clock: TwoClocks
-  /** Size from which a jump of the clock is noticed. */
-  boundMs: number
   trace: ((line: string) => void) | undefined
 }
 
@@ -40,7 +39,7 @@ export class GatewayProcess {
   alive = true
   crashes = 0
   /** The clock, as this life of the process knows it. */
-  steady: SteadyTime
+  steady: Steady
   readonly #around: Surroundings
   readonly #fragility: Fragility
   /** Called when the process dies: the connections of its clients break. */
@@ -105,9 +104,9 @@ export class GatewayProcess {
     }
   }
 
-  #begin(): SteadyTime {
-    const { clock, boundMs, trace } = this.#around
-    return openSteadyTime(clock, boundMs, jumpMs => trace?.(`${this.name} notices a jump of ${jumpMs} ms`))
+  #begin(): Steady {
+    const { clock, trace } = this.#around
+    return openMachineClock(clock, jumpMs => trace?.(`${this.name} notices a jump of ${jumpMs} ms`))
   }
 
   #delayMs(): number {

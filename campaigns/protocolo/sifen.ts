@@ -5,6 +5,7 @@
  */
 import type { ConsultaResult, RecibeResult, SifenError } from '@nanduti/sifen'
 import type { Seeded } from '../random.ts'
+import { OUR_DIGEST } from './digest.ts'
 import type { Dte } from './memory-db.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -12,7 +13,7 @@ import type { Timeline } from './timeline.ts'
 export type Answer = { result: RecibeResult } | Pick<SifenError, 'code' | 'received'>
 
 /** How often the posting arrives at SIFEN, and the answer that the gateway receives. */
-const FATES = {
+const OUTCOMES = {
   served: { arrivals: 1, hears: 'verdict' },
   refused: { arrivals: 0, hears: 'refusal' },
   'request lost': { arrivals: 0, hears: 'silence' },
@@ -32,22 +33,30 @@ const FATES = {
   'strange before': { arrivals: 0, hears: 'strange code' },
   'strange after': { arrivals: 1, hears: 'strange code' },
 } as const
-export type FateName = keyof typeof FATES
-type Fate = (typeof FATES)[FateName]
+export type OutcomeName = keyof typeof OUTCOMES
+type Outcome = (typeof OUTCOMES)[OutcomeName]
 
-const NAMES = Object.keys(FATES) as [FateName, ...FateName[]]
+const NAMES = Object.keys(OUTCOMES) as [OutcomeName, ...OutcomeName[]]
 const HEARD = {
   refusal: { code: 'SIFEN_CONNECTION', received: 'not-sent' },
   silence: { code: 'SIFEN_TIMEOUT', received: 'unknown' },
   cut: { code: 'SIFEN_CONNECTION', received: 'unknown' },
   garbage: { code: 'SIFEN_RESPONSE', received: 'unknown' },
 } as const
-const isAnswer = (hears: Fate['hears']): hears is Exclude<Fate['hears'], keyof typeof HEARD> => !(hears in HEARD)
+const isAnswer = (hears: Outcome['hears']): hears is Exclude<Outcome['hears'], keyof typeof HEARD> => !(hears in HEARD)
 
 /** Rates of faults, and the longest time that an approved document stays invisible. */
 export type Weather = { postTrouble: number; askTrouble: number; lagMs: number }
 
 type Approval = { numero: number; at: number; visibleAt: number }
+
+type Around = {
+  timeline: Timeline
+  random: Seeded
+  isValid: (dte: Dte) => boolean
+  /** True when SIFEN already has another document with the CDC. */
+  isForeign: (dte: Dte) => boolean
+}
 
 export class Sifen {
   readonly approved = new Map<string, Approval>()
@@ -57,9 +66,11 @@ export class Sifen {
   /** Documents posted while SIFEN had them, or while an earlier posting could still arrive. */
   readonly overlaps = new Set<string>()
   /** Time until which a posting of a CDC may arrive. */
+  /** CDCs of documents of another system, which gateway documents met. */
+  readonly foreign = new Set<string>()
   readonly #arriving = new Map<string, number>()
   /** Occurrences of each fate. */
-  readonly fates = new Map<FateName | 'question failed', number>()
+  readonly outcomes = new Map<OutcomeName | 'question failed', number>()
   /** Once true, there are no more faults. */
   healthy = false
   readonly #timeline: Timeline
@@ -67,15 +78,13 @@ export class Sifen {
   readonly #weather: Weather
   readonly #timeoutMs: number
   readonly #isValid: (dte: Dte) => boolean
+  readonly #isForeign: (dte: Dte) => boolean
 
-  constructor(
-    { timeline, random, isValid }: { timeline: Timeline; random: Seeded; isValid: (dte: Dte) => boolean },
-    weather: Weather,
-    timeoutMs: number,
-  ) {
+  constructor({ timeline, random, isValid, isForeign }: Around, weather: Weather, timeoutMs: number) {
     this.#timeline = timeline
     this.#random = random
     this.#isValid = isValid
+    this.#isForeign = isForeign
     this.#weather = weather
     this.#timeoutMs = timeoutMs
   }
@@ -86,15 +95,15 @@ export class Sifen {
     count(this.posts, dte.cdc)
     if (this.approved.has(dte.cdc) || (this.#arriving.get(dte.cdc) ?? 0) > timeline.now) this.overlaps.add(dte.cdc)
     const name = this.healthy || !random.chance(this.#weather.postTrouble) ? 'served' : random.pick(NAMES)
-    count(this.fates, name)
-    const fate = FATES[name]
-    const overMs = this.#lengthOf(fate, Math.min(this.#timeoutMs, limitMs))
-    const { hears } = fate
+    count(this.outcomes, name)
+    const outcome = OUTCOMES[name]
+    const overMs = this.#lengthOf(outcome, Math.min(this.#timeoutMs, limitMs))
+    const { hears } = outcome
     const isHidden = !this.healthy && hears !== 'strange code'
     const visibleAt = timeline.now + overMs + (isHidden ? this.#drawLag() : 0)
     let result = hears === 'strange code' ? strange(dte.cdc, timeline.now) : generic(timeline.now)
-    for (let arrival = 0; arrival < fate.arrivals; arrival += 1) {
-      const arrivalMs = this.#arrivalOf(fate, overMs, visibleAt)
+    for (let arrival = 0; arrival < outcome.arrivals; arrival += 1) {
+      const arrivalMs = this.#arrivalOf(outcome, overMs, visibleAt)
       this.#arriving.set(dte.cdc, Math.max(this.#arriving.get(dte.cdc) ?? 0, timeline.now + arrivalMs))
       timeline.after(arrivalMs, () => {
         const judged = this.#judge(dte, visibleAt)
@@ -115,7 +124,7 @@ export class Sifen {
     const random = this.#random
     count(this.questions, cdc)
     const fails = !this.healthy && random.chance(this.#weather.askTrouble)
-    if (fails) count(this.fates, 'question failed')
+    if (fails) count(this.outcomes, 'question failed')
     const wayMs = random.int(1, this.#timeoutMs / 2)
     this.#timeline.after(wayMs, () => {
       const answer = fails ? undefined : this.#lookUp(cdc)
@@ -123,20 +132,21 @@ export class Sifen {
     })
   }
 
-  #lengthOf({ hears }: Fate, limitMs: number): number {
+  #lengthOf({ hears }: Outcome, limitMs: number): number {
     if (hears === 'silence') return limitMs
     return this.#random.int(Math.min(2, limitMs), hears === 'refusal' ? Math.min(50, limitMs) : limitMs)
   }
 
   /** Draws the arrival: before the answer or, when the gateway received none, possibly long after it gave up. */
-  #arrivalOf({ hears }: Fate, overMs: number, visibleAt: number): number {
+  #arrivalOf({ hears }: Outcome, overMs: number, visibleAt: number): number {
     const late = !isAnswer(hears) && this.#random.chance(0.3)
     return this.#random.int(0, late ? visibleAt - this.#timeline.now : overMs - 1)
   }
 
   #judge(dte: Dte, visibleAt: number): RecibeResult {
     const { now } = this.#timeline
-    if (this.approved.has(dte.cdc)) return verdict('rechazado', '1001', now)
+    if (this.#isForeign(dte)) this.foreign.add(dte.cdc)
+    if (this.approved.has(dte.cdc) || this.foreign.has(dte.cdc)) return verdict('rechazado', '1001', now)
     for (const { numero } of this.approved.values()) if (numero === dte.numero) return verdict('rechazado', '1002', now)
     if (!this.#isValid(dte)) return verdict('rechazado', '1309', now)
     this.approved.set(dte.cdc, { numero: dte.numero, at: now, visibleAt })
@@ -145,14 +155,17 @@ export class Sifen {
 
   #lookUp(cdc: string): ConsultaResult {
     const { now } = this.#timeline
-    const approval = this.approved.get(cdc)
+    const approval = this.approved.get(cdc) ?? (this.foreign.has(cdc) ? { at: now, visibleAt: now } : undefined)
     if (approval && approval.visibleAt <= now) {
-      const documento = { cdc, xml: '', protAut: '1', cancelado: false, eventos: [] }
+      const digest = this.foreign.has(cdc) ? OTHER_DIGEST : OUR_DIGEST
+      const documento = { cdc, xml: '', digest, protAut: '1', cancelado: false, eventos: [] }
       return { encontrado: true, codigo: '0422', mensaje: '', fechaProceso: isoOf(approval.at), documento }
     }
     return { encontrado: false, codigo: '0420', mensaje: '', fechaProceso: isoOf(now) }
   }
 }
+
+const OTHER_DIGEST = `${'B'.repeat(43)}=`
 
 const isoOf = (instant: number) => new Date(instant).toISOString()
 

@@ -4,7 +4,7 @@ import type { Estado } from '../../src/db/index.ts'
 import { seeded } from '../random.ts'
 import { drawLoteConditions } from './lote-conditions.ts'
 import { checkLotes } from './lote-invariants.ts'
-import type { LoteFate, LoteLie } from './lote-sifen.ts'
+import type { FinalLote, LoteLie } from './lote-sifen.ts'
 import { LoteSimulation } from './lote-world.ts'
 import type { Options } from './simulate.ts'
 
@@ -14,7 +14,7 @@ export type LoteOutcome = {
   lotes: number
   crashes: number
   estados: Partial<Record<Estado, number>>
-  met: Partial<Record<LoteFate | LoteLie, number>>
+  met: Partial<Record<FinalLote | LoteLie, number>>
 }
 
 /**

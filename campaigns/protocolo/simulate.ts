@@ -4,7 +4,7 @@ import type { Estado } from '../../src/db/index.ts'
 import { seeded } from '../random.ts'
 import { drawConditions } from './conditions.ts'
 import { checkWorld } from './invariants.ts'
-import type { FateName } from './sifen.ts'
+import type { OutcomeName } from './sifen.ts'
 import { SimulatedWorld } from './world.ts'
 
 export type Options = { trace?: (line: string) => void }
@@ -17,7 +17,7 @@ export type Outcome = {
   /** Sales issued again by their clients. */
   reissued: number
   estados: Partial<Record<Estado, number>>
-  fates: Partial<Record<FateName | 'question failed', number>>
+  results: Partial<Record<OutcomeName | 'question failed', number>>
 }
 
 /**
@@ -30,7 +30,7 @@ export async function simulate(seed: number, { trace }: Options = {}): Promise<O
   trace?.(JSON.stringify(conditions))
   const world = new SimulatedWorld(random, conditions, trace)
   const { timeline, sifen, clients, healthySince, dueTimes } = world
-  const { settlesInMs } = conditions
+  const { settlesInMs, lateMs } = conditions
   const known = new Map<number, Estado>()
   let events = 0
   while (timeline.step()) {
@@ -39,7 +39,7 @@ export async function simulate(seed: number, { trace }: Options = {}): Promise<O
     await setImmediate()
     world.observe()
     if (trace) traceChanges(world.dtes, known, trace)
-    checkWorld({ ...world.records, dueTimes, sifen, clients, now: timeline.now, healthySince, settlesInMs })
+    checkWorld({ ...world.records, dueTimes, sifen, clients, now: timeline.now, healthySince, settlesInMs, lateMs })
   }
   const estados: Outcome['estados'] = {}
   for (const { estado } of world.dtes) estados[estado] = (estados[estado] ?? 0) + 1
@@ -49,7 +49,7 @@ export async function simulate(seed: number, { trace }: Options = {}): Promise<O
     crashes: world.crashes,
     reissued: clients.reissued,
     estados,
-    fates: Object.fromEntries(sifen.fates),
+    results: Object.fromEntries(sifen.outcomes),
   }
 }
 

@@ -1,8 +1,7 @@
 /** A gateway of one or two processes over one database, SIFEN and the clients, on one timeline. */
 
 import type { Table } from 'drizzle-orm'
-import { clockBoundMs } from '../../src/boot/clock-check.ts'
-import { dtes, historial, outbox } from '../../src/db/index.ts'
+import { dtes, type Estado, historial, outbox } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { sweepJob } from '../../src/gateway/dtes/index.ts'
 import { runWork } from '../../src/jobs/index.ts'
@@ -10,7 +9,7 @@ import { works } from '../../src/worker.ts'
 import type { Seeded } from '../random.ts'
 import { Clients } from './clients.ts'
 import type { Conditions } from './conditions.ts'
-import { depsOf, emit, furnish, type Site, type Wake } from './gateway.ts'
+import { ConnectionLost, depsOf, emit, furnish, type Site, type Wake } from './gateway.ts'
 import type { World } from './invariants.ts'
 import { type Dte, MemoryDb } from './memory-db.ts'
 import { type Ends, GatewayProcess } from './process.ts'
@@ -27,6 +26,9 @@ const RETRIES = 5
 const RETRY_MS = 5 * SECOND_MS
 
 const WORKS = works({ stateSyncSeconds: 1, lotes: { gatherSeconds: 1 } } as Parameters<typeof works>[0])
+
+/** States in which due work may be a query by CDC. */
+const REQUESTED: readonly Estado[] = ['sent', 'signed', 'error']
 
 export class SimulatedWorld {
   readonly timeline = new Timeline(START)
@@ -52,7 +54,12 @@ export class SimulatedWorld {
     this.#trace = trace && (line => trace(`${timeline.now - START} ms ${line}`))
     this.healthySince = START + troubleMs
     this.sifen = new Sifen(
-      { timeline, random, isValid: dte => sales[dte.payload.saleId]?.valid ?? true },
+      {
+        timeline,
+        random,
+        isValid: dte => sales[dte.payload.saleId]?.valid ?? true,
+        isForeign: dte => sales[dte.payload.saleId]?.foreign ?? false,
+      },
       weather,
       rhythm.timeoutMs,
     )
@@ -67,7 +74,7 @@ export class SimulatedWorld {
       },
     }
     const clock = { now: () => this.#wallNow(), monotonicMs: () => timeline.now }
-    const around = { timeline, random, sifen: this.sifen, clock, boundMs: clockBoundMs(rhythm), trace: this.#trace }
+    const around = { timeline, random, sifen: this.sifen, clock, trace: this.#trace }
     this.processes = Array.from(
       { length: conditions.processes },
       (_, n) => new GatewayProcess(`process ${n}`, around, fragility),
@@ -107,7 +114,7 @@ export class SimulatedWorld {
       const before = this.#dueAts.get(id)
       if (before?.getTime() === due_at?.getTime()) continue
       if (before && before <= now) this.dueTimes.set(id, (this.dueTimes.get(id) ?? 0) + 1)
-      this.#dueAts.set(id, estado === 'sent' || estado === 'signed' ? due_at : null)
+      this.#dueAts.set(id, REQUESTED.includes(estado) ? due_at : null)
     }
   }
 
@@ -141,7 +148,10 @@ export class SimulatedWorld {
     const work = WORKS.find(({ job }) => job.name === name)
     if (!work) throw new Error(`No handler for the job ${name}`)
     const again = () => this.#do(name, payload, retries - 1)
-    const failed = () => retries > 0 && this.timeline.after(RETRY_MS, again)
+    const failed = (error: unknown) => {
+      if (!(error instanceof ConnectionLost)) this.#unexpected ??= error
+      if (retries > 0) this.timeline.after(RETRY_MS, again)
+    }
     if (this.#run(`${name} ${JSON.stringify(payload)}`, deps => runWork(deps, work, payload), { failed })) return
     this.timeline.after(this.#random.int(1, 30 * SECOND_MS), () => this.#do(name, payload, retries))
   }
