@@ -16,6 +16,11 @@ if (!existsSync(compiler)) {
 }
 for (const folder of ['.', 'packages/kude', 'packages/sandbox', 'packages/sifen'])
   rmSync(`${root}${folder}/dist`, { recursive: true, force: true })
-// A development-only package: production keeps this copy.
-copyFileSync(`${root}node_modules/@tabler/core/dist/css/tabler.min.css`, `${root}public/web/tabler.min.css`)
+// Development-only packages: production keeps these copies.
+for (const [from, to] of [
+  ['@tabler/core/dist/css/tabler.min.css', 'web/tabler.min.css'],
+  ['@fastify/swagger-ui/static/swagger-ui.css', 'reference/swagger-ui.css'],
+  ['@fastify/swagger-ui/static/swagger-ui-bundle.js', 'reference/swagger-ui-bundle.js'],
+])
+  copyFileSync(`${root}node_modules/${from}`, `${root}public/${to}`)
 process.exit(spawnSync(compiler, ['-b', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' }).status ?? 1)

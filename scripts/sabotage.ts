@@ -36,15 +36,17 @@ type Copy = { root: string; tests: Tests }
 const WORKSPACE = '@nanduti'
 
 /** Files that the build puts next to the sources, unknown to git. */
-const BUILT = ['public/web/tabler.min.css']
+const BUILT = ['web/tabler.min.css', 'reference/swagger-ui.css', 'reference/swagger-ui-bundle.js'].map(
+  file => `public/${file}`,
+)
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Copies every file that git tracks or would add, and links the installed packages. */
 async function copyProject(): Promise<Copy> {
   const copy = await mkdtemp(join(tmpdir(), 'nanduti-sabotage-'))
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
-  for (const file of listed.toString().split('\0').filter(Boolean)) {
+  const tracked = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  for (const file of tracked.toString().split('\0').filter(Boolean)) {
     await mkdir(dirname(join(copy, file)), { recursive: true })
     // git also lists a deleted file until the deletion is committed.
     await cp(join(ROOT, file), join(copy, file)).catch(error => {

@@ -153,7 +153,7 @@ async function find(person: Person, text: string, { id }: Sent): Promise<void> {
   await person.go(`main a[href="/documentos/${id}"]`)
 }
 
-const sevenOf = ({ numero }: Sent) => numero.slice(-7)
+const padNumeroOf = ({ numero }: Sent) => numero.slice(-7)
 const invoiced = (world: World) => issue(world, CUSTOMER)
 
 const TASKS: readonly Task[] = [
@@ -180,7 +180,7 @@ const TASKS: readonly Task[] = [
     name: 'Nota de crédito de una factura, por una devolución',
     before: invoiced,
     async doing(person, sent) {
-      await find(person, sevenOf(sent), sent)
+      await find(person, padNumeroOf(sent), sent)
       await person.go('main a[href*="/documentos/nuevo?tipo=5"]')
       await person.choose(FIELD('notaCreditoDebito.motivo'), '2')
       await person.go('.btn-primary')
@@ -191,10 +191,10 @@ const TASKS: readonly Task[] = [
     name: 'Cancelar una factura',
     before: invoiced,
     async doing(person, sent) {
-      await find(person, sevenOf(sent), sent)
+      await find(person, padNumeroOf(sent), sent)
       await person.go('main a[href$="/cancelar"]')
       await person.type('#motivo', 'Se facturó a otro cliente')
-      await person.type('#numero', sevenOf(sent))
+      await person.type('#numero', padNumeroOf(sent))
       await person.go('main .btn-danger')
     },
     done: 'La factura quedó cancelada',
@@ -209,7 +209,7 @@ const TASKS: readonly Task[] = [
     name: 'Imprimir un ticket',
     before: invoiced,
     async doing(person, sent) {
-      await find(person, sevenOf(sent), sent)
+      await find(person, padNumeroOf(sent), sent)
       await person.openTab('main a[href$="formato=ticket"]')
       // Ctrl+P and Enter, in the browser's own viewer.
       person.press(3)
@@ -235,7 +235,7 @@ const TASKS: readonly Task[] = [
   {
     name: 'Inutilizar un hueco en la numeración',
     async before(world) {
-      const last = sevenOf(await invoiced(world))
+      const last = padNumeroOf(await invoiced(world))
       const { timbrado_id: _t, establecimiento_id: _e, punto_expedicion_id: _p, ...sale } = DEMO_INVOICE
       const codes = { timbrado: 12345678, establecimiento: '001', puntoExpedicion: '001' }
       const numeroDocumento = String(Number(last) + 3)
@@ -246,7 +246,7 @@ const TASKS: readonly Task[] = [
       await person.go('main td a')
       await person.go('main a[href*="/inutilizar?"]')
       await person.type('#motivo', 'Salto en la numeración')
-      await person.type('#confirmado', String(Number(sevenOf(sent)) - 2).padStart(7, '0'))
+      await person.type('#confirmado', String(Number(padNumeroOf(sent)) - 2).padStart(7, '0'))
       await person.go('main .btn-danger')
     },
     done: 'SIFEN registró el evento',

@@ -1,9 +1,9 @@
 /**
- * `npm run packages`: packs the three packages, installs the tarballs in an empty project, compiles against their types
+ * `npm run packages`: packs the packages, installs the tarballs in an empty project, compiles against their types
  * with tsc --strict, and runs every JavaScript example of their READMEs there. Then checks that the sandbox's command
- * serves curl.
+ * serves curl, and names the optional package that its XSD needs.
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const PACKAGES = ['sifen', 'kude', 'sandbox'] as const
+const CODE = ['sifen', 'kude', 'sandbox'] as const
+const PACKAGES = [...CODE, 'tablas'] as const
 const PORT = '0'
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -33,7 +34,7 @@ function install(folder: string): void {
 
 /** Compiles as a strict project does, which includes the types of the packages' dependencies. */
 function compile(folder: string): void {
-  const names = PACKAGES.map(name => `export * as ${name} from '@nanduti/${name}'\n`)
+  const names = CODE.map(name => `export * as ${name} from '@nanduti/${name}'\n`)
   writeFileSync(join(folder, 'consumer.ts'), names.join(''))
   const options = '--strict --skipLibCheck false --noEmit --target es2024 --module nodenext --types node'.split(' ')
   const types = ['--typeRoots', join(ROOT, 'node_modules/@types')]
@@ -60,13 +61,13 @@ async function serve(folder: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    let said = ''
+    let output = ''
     for await (const chunk of sandbox.stdout) {
-      said += chunk
-      if (said.includes('Ctrl+C')) break
+      output += chunk
+      if (output.includes('Ctrl+C')) break
     }
-    const [, url] = /laboratorio en (\S+)/.exec(said) ?? []
-    const [, control = ''] = /Su página: (\S+)/.exec(said) ?? []
+    const [, url] = /laboratorio en (\S+)/.exec(output) ?? []
+    const [, control = ''] = /Su página: (\S+)/.exec(output) ?? []
     run('curl', ['-fsS', `${control}/control/ca.pem`, '-o', 'ca.pem'], folder)
     run(
       bin,
@@ -82,13 +83,22 @@ async function serve(folder: string): Promise<void> {
   }
 }
 
+/** Without the optional libxml2-wasm, the command must say what to install. */
+function askForLibxml2(folder: string): void {
+  for (const name of ['siRecepDE_v150.xsd', 'siRecepEvento_v150.xsd']) writeFileSync(join(folder, name), '<schema/>')
+  const bin = join(folder, 'node_modules/.bin/nanduti-sandbox')
+  const { stderr } = spawnSync(bin, ['--puerto', PORT, '--xsd', folder], { encoding: 'utf8' })
+  if (!stderr.includes('npm install libxml2-wasm')) throw new Error(`no word of libxml2-wasm: ${stderr}`)
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'nanduti-packages-'))
 try {
   install(folder)
   compile(folder)
   const count = examples(folder)
   await serve(folder)
-  print(`Los tres paquetes se instalan, compilan y sirven solos; ${count} ejemplos corrieron.`)
+  askForLibxml2(folder)
+  print(`Los paquetes se instalan, compilan y sirven solos; ${count} ejemplos corrieron.`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

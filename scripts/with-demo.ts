@@ -30,8 +30,8 @@ export async function post<Answer>(url: string, body: object, token?: string): P
 
 /** Returns a token of the operador. */
 export async function tokenOf(demo: Demo): Promise<string> {
-  const asked = { ...userOf(demo, 'operador'), device_name: 'demostración' }
-  return (await post<{ token: string }>(`${demo.url}/api/auth/token`, asked)).token
+  const login = { ...userOf(demo, 'operador'), device_name: 'demostración' }
+  return (await post<{ token: string }>(`${demo.url}/api/auth/token`, login)).token
 }
 
 export async function logIn(page: Page, demo: Demo, role: DemoUser['role']): Promise<void> {
@@ -49,14 +49,14 @@ export async function withDemo(work: (demo: Demo) => Promise<void>): Promise<voi
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0' }
   const child = spawn(process.execPath, [join(ROOT, 'dist/main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   try {
-    let said = ''
+    let output = ''
     for await (const line of createInterface({ input: child.stdout })) {
-      said += `${line}\n`
+      output += `${line}\n`
       if (UP.test(line)) break
     }
     const found = (pattern: RegExp) => {
-      const [, text] = pattern.exec(said) ?? []
-      if (text === undefined) throw new Error(`The start did not print ${pattern}:\n${said}`)
+      const [, text] = pattern.exec(output) ?? []
+      if (text === undefined) throw new Error(`The start did not print ${pattern}:\n${output}`)
       return text
     }
     const users = JSON.parse(readFileSync(join(dataDir, 'demo-credenciales.json'), 'utf8'))

@@ -12,6 +12,7 @@ import { NUMEROS } from './patches/numeros.ts'
 import { PAGINAS } from './patches/paginas.ts'
 import { PREGUNTAS } from './patches/preguntas.ts'
 import { PROTOCOLO } from './patches/protocolo.ts'
+import { RELOJ } from './patches/reloj.ts'
 import { SANDBOX } from './patches/sandbox.ts'
 import { SIFEN } from './patches/sifen.ts'
 import { TABLERO } from './patches/tablero.ts'
@@ -21,6 +22,7 @@ export const PATCHES: readonly Patch[] = [
   ...NUMEROS,
   ...PROTOCOLO,
   ...PREGUNTAS,
+  ...RELOJ,
   ...LOTES,
   ...EVENTOS,
   ...SIFEN,

@@ -47,6 +47,8 @@ function override({ path, uses, packages, because }: Room, depth: number): Overr
       ...(path === 'src' ? ['./*/**'] : []),
       `../${up}**`,
       ...allowed,
+      // Rooms within it, only through their indexes.
+      ...roomsIn(path).flatMap(room => [`${relative(folder, room)}/**`, `!${relative(folder, room)}/index.ts`]),
     ],
     packages === undefined ? ['@nanduti/**', ...named] : ['**', '!./**', '!../**', '!node:*', '!node:*/**', ...named],
   ]
@@ -55,6 +57,10 @@ function override({ path, uses, packages, because }: Room, depth: number): Overr
     groups.map(group => ({ group, message: because })),
   )
 }
+
+/** Returns the rooms within a folder. The gateway's own has its rules above. */
+const roomsIn = (path: string): string[] =>
+  path === 'src' ? [] : ROOMS.map(room => room.path).filter(inner => inner.startsWith(`${path}/`) && !isFile(inner))
 
 function wall(includes: string[], patterns: { group: string[]; message: string }[]): Override {
   return {

@@ -6,12 +6,12 @@ export const ACCESO: readonly Patch[] = [
     name: 'el detalle no mira la empresa, ni al buscar ni al comprobar el rol',
     edits: [
       {
-        file: 'src/gateway/dtes/dtes.queries.ts',
+        file: 'src/gateway/dtes/record/dtes.queries.ts',
         from: '(scope === undefined ? undefined : inArray(dtes.empresa_id, [...scope]))',
         to: '(scope === undefined ? undefined : undefined)',
       },
       {
-        file: 'src/http/authorize.ts',
+        file: 'src/http/access/authorize.ts',
         from: "return principal.superadmin ? 'admin' : principal.memberships.get(empresaId)",
         to: "return empresaId ? 'admin' : undefined",
       },
@@ -22,51 +22,51 @@ export const ACCESO: readonly Patch[] = [
     name: 'validar guarda lo que ensaya',
     edits: [
       {
-        file: 'src/gateway/dtes/validate-dte.ts',
+        file: 'src/gateway/dtes/create/validate-dte.ts',
         from: 'throw new Rehearsed(await createDte(',
         to: 'return (await createDte(',
       },
     ],
-    red: { 'src/gateway/dtes/validate-dte.test.ts': 'and nothing is stored or sent' },
+    red: { 'src/gateway/dtes/create/validate-dte.test.ts': 'and nothing is stored or sent' },
   },
   {
     name: 'la lista no mira la empresa',
     edits: [
       {
-        file: 'src/gateway/dtes/list-dtes.queries.ts',
-        from: 'isOne ? inEmpresa(one) : ',
-        to: 'isOne ? undefined : ',
+        file: 'src/gateway/dtes/list/list-dtes.queries.ts',
+        from: 'others.length === 0) return inEmpresa(one)',
+        to: 'others.length === 0) return undefined',
       },
     ],
-    red: { 'src/gateway/dtes/list-dtes.test.ts': '200 without documents of other companies' },
+    red: { 'src/gateway/dtes/list/list-dtes.test.ts': '200 without documents of other companies' },
   },
   {
     name: 'el token vale desde cualquier dirección (bloqueo por IP)',
     edits: [
       {
-        file: 'src/http/authenticate.ts',
+        file: 'src/http/access/authenticate.ts',
         from: 'token.created_ip !== address) {',
         to: 'token.created_ip === undefined) {',
       },
     ],
-    red: { 'src/http/authenticate.test.ts': '401 TOKEN_IP_MISMATCH from another address' },
+    red: { 'src/http/access/authenticate.test.ts': '401 TOKEN_IP_MISMATCH from another address' },
   },
   {
     name: 'el secreto del token no se compara',
     edits: [
       {
-        file: 'src/http/authenticate.ts',
+        file: 'src/http/access/authenticate.ts',
         from: 'if (!token || !sameHash(hashSecret(bearer.secret), token.token_hash)) throw',
         to: 'if (!token) throw',
       },
     ],
-    red: { 'src/http/authenticate.test.ts': 'with the secret of one token under the id of another' },
+    red: { 'src/http/access/authenticate.test.ts': 'with the secret of one token under the id of another' },
   },
   {
     name: 'no se mira de quién es lo que nombra el camino',
     edits: [
       {
-        file: 'src/http/route.ts',
+        file: 'src/http/route/route.ts',
         from: 'return load && requireOwned(call.principal, await load(deps, call), permission as Permission)',
         to: 'return load?.(deps, call)',
       },
@@ -77,7 +77,7 @@ export const ACCESO: readonly Patch[] = [
     name: 'varias renovaciones de un token ganan',
     edits: [
       {
-        file: 'src/http/authenticate.queries.ts',
+        file: 'src/http/access/authenticate.queries.ts',
         from: '.where(and(eq(tokens.id, id), isNull(tokens.revoked_at)))',
         to: '.where(eq(tokens.id, id))',
       },
@@ -93,28 +93,28 @@ export const ACCESO: readonly Patch[] = [
     name: 'cada proceso cuenta los pedidos por su lado',
     edits: [
       {
-        file: 'src/http/limits.ts',
+        file: 'src/http/access/limits.ts',
         from: "if (database.kind === 'embedded') return memory",
         to: 'if (database.kind) return memory',
       },
     ],
-    red: { 'src/http/limits.test.ts': 'accept exactly N of 500 parallel requests together' },
+    red: { 'src/http/access/limits-processes.largo.test.ts': 'accept exactly N of 500 parallel requests together' },
   },
   {
     name: 'quien inventa correos deja una cuenta por cada uno',
     edits: [
       {
-        file: 'src/http/route.ts',
-        from: "if (limiter === 'login') await deps.limits.consume('loginNetwork', networkOf(addressOf(request)), reply)",
+        file: 'src/http/route/route.ts',
+        from: "if (limiter === 'login') counted.push({ limiter: 'loginNetwork', key: network })",
         to: "if (limiter === 'login') reply.header('Cache-Control', 'no-store')",
       },
     ],
-    red: { 'src/http/limits.test.ts': 'keeps at most 200 counts of a network' },
+    red: { 'src/http/access/limits.test.ts': 'keeps at most 200 counts of a network' },
   },
   {
     name: 'una línea del registro con XML pasa por inofensiva',
-    edits: [{ file: 'src/http/log.ts', from: 'REDACTABLE.source, ', to: '' }],
-    red: { 'src/http/log.test.ts': 'skips scanning only for lines in which it would hide nothing' },
+    edits: [{ file: 'src/http/log/log.ts', from: 'REDACTABLE.source, ', to: '' }],
+    red: { 'src/http/log/log.test.ts': 'skips scanning only for lines in which it would hide nothing' },
   },
   {
     name: 'el registro guarda la consulta de la dirección',
@@ -134,7 +134,7 @@ export const ACCESO: readonly Patch[] = [
   },
   {
     name: 'un id que ninguna columna puede tener llega a la base',
-    edits: [{ file: 'src/http/route.ts', from: '/^\\d{1,15}$/.test(text ??', to: '/^\\d+$/.test(text ??' }],
+    edits: [{ file: 'src/http/route/route.ts', from: '/^\\d{1,15}$/.test(text ??', to: '/^\\d+$/.test(text ??' }],
     red: { 'test/hostile/fuzz-routes.test.ts': 'answers random requests as the OpenAPI document says' },
   },
   {
@@ -153,8 +153,8 @@ export const ACCESO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/auth/password.ts',
-        from: 'await verify(passwordHash ?? NOBODYS_HASH, password)',
-        to: 'passwordHash !== undefined && (await verify(passwordHash, password))',
+        from: "const expected = Buffer.from(hash, 'base64')",
+        to: "if (passwordHash === undefined) return false\n  const expected = Buffer.from(hash, 'base64')",
       },
     ],
     red: { 'src/gateway/auth/auth.test.ts': 'does the same hashing work for an unknown user' },
@@ -172,7 +172,7 @@ export const ACCESO: readonly Patch[] = [
   },
   {
     name: 'lo que se responde a quien se identificó se puede guardar en una caché',
-    edits: [{ file: 'src/http/face.ts', from: "headers: { 'Cache-Control': 'no-store' }", to: 'headers: {}' }],
+    edits: [{ file: 'src/http/route/face.ts', from: "headers: { 'Cache-Control': 'no-store' }", to: 'headers: {}' }],
     red: { 'src/http/server.test.ts': 'no-store once authenticated' },
   },
 ]

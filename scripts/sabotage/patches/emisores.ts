@@ -132,7 +132,7 @@ export const EMISORES: readonly Patch[] = [
         to: '...(punto?.activo === undefined && {',
       },
     ],
-    red: { 'src/gateway/empresas/datos.test.ts': 'refuses a new document with 422' },
+    red: { 'src/pages/timbrados/datos.test.ts': 'refuses a new document with 422' },
   },
   {
     name: 'un cambio de datos no deja rastro en la auditoría',
@@ -143,24 +143,24 @@ export const EMISORES: readonly Patch[] = [
         to: 'if (Object.keys(change.despues).length >= 0) return true',
       },
     ],
-    red: { 'src/gateway/empresas/datos.test.ts': 'audited with the former values' },
+    red: { 'src/pages/timbrados/datos.test.ts': 'audited with the former values' },
   },
   {
     name: 'los ids de una empresa ajena sirven para emitir',
     edits: [
       {
-        file: 'src/gateway/dtes/plan.queries.ts',
+        file: 'src/gateway/dtes/plan/plan.queries.ts',
         from: ".where(and(isId(timbrados.id, 'timbrado_id'), inScope(timbrados.empresa_id)))",
         to: ".where(isId(timbrados.id, 'timbrado_id'))",
       },
     ],
-    red: { 'src/gateway/dtes/plan-numeracion.test.ts': 'for an absent id and for one of another company' },
+    red: { 'src/gateway/dtes/plan/plan-numeracion.test.ts': 'for an absent id and for one of another company' },
   },
   {
     name: 'un documento sale por el emisor del otro ambiente',
     edits: [
       {
-        file: 'src/gateway/dtes/plan-issuer.ts',
+        file: 'src/gateway/dtes/plan/plan-issuer.ts',
         from: 'own ? own.ambiente === ambiente :',
         to: 'own ? true :',
       },

@@ -4,16 +4,80 @@
  */
 import type { Patch } from '../patch.ts'
 
-const FAULTS = 'src/gateway/eventos/evento-faults.test.ts'
-const STALLED = 'src/gateway/eventos/stalled-evento.test.ts'
+const FAULTS = 'src/gateway/eventos/send/evento-faults.test.ts'
+const ADOPTED = 'src/gateway/eventos/send/adopted-evento.test.ts'
+const KEPT = 'src/gateway/eventos/kept-invoice.test.ts'
+const STALLED = 'src/gateway/eventos/send/stalled-evento.test.ts'
 const RULES = 'src/gateway/eventos/spec-rules.test.ts'
 
 export const EVENTOS: readonly Patch[] = [
   {
+    name: 'se cancela una factura que tiene notas',
+    edits: [
+      {
+        file: 'src/gateway/eventos/cancel-dte.ts',
+        from: 'if (notas.length > 0) throw',
+        to: 'if (notas.length < 0) throw',
+      },
+    ],
+    red: { [KEPT]: '409 naming a note that is' },
+  },
+  {
+    name: 'una nota no toma la fila de su factura',
+    edits: [
+      { file: 'src/gateway/dtes/create/create-dte.ts', from: 'await keepInvoice(tx, row)', to: 'void keepInvoice' },
+    ],
+    red: { [KEPT]: '422, and no number is taken' },
+  },
+  {
+    name: 'se inutiliza un rango sin preguntar a SIFEN por sus CDC',
+    edits: [
+      {
+        file: 'src/gateway/eventos/ask-known-cdcs.ts',
+        from: 'if (known.length === 0) return',
+        to: 'if (known.length >= 0) return',
+      },
+    ],
+    red: { 'src/pages/eventos/voiding-check.test.ts': '409 naming the document that SIFEN has' },
+  },
+  {
+    name: 'se inutiliza aunque SIFEN no haya respondido por todos',
+    edits: [
+      {
+        file: 'src/gateway/eventos/ask-known-cdcs.ts',
+        from: 'if (known.some(({ cdc }) => !answers.has(cdc))) throw',
+        to: 'if (known.some(({ cdc }) => cdc === "")) throw',
+      },
+    ],
+    red: { 'src/pages/eventos/voiding-check.test.ts': '504 and no event when SIFEN answers a query with' },
+  },
+  {
+    name: 'un evento se adopta por su clase, sin mirar su firma ni su número',
+    edits: [
+      {
+        file: 'src/gateway/eventos/record/evento-protocol.ts',
+        from: 'if (isDigestKnown && shown.digest === digest) return true',
+        to: 'if (isDigestKnown) return true',
+      },
+    ],
+    red: { [ADOPTED]: 'is not given to a transport event that SIFEN never got' },
+  },
+  {
+    name: 'un evento se adopta por su número aunque su firma sea otra',
+    edits: [
+      {
+        file: 'src/gateway/eventos/record/evento-protocol.ts',
+        from: 'return !isDigestKnown && shown.id',
+        to: 'return shown.id',
+      },
+    ],
+    red: { [ADOPTED]: 'is not adopted from the lost event of that Id and kind' },
+  },
+  {
     name: 'la cancelación no toma la fila del documento',
     edits: [
       {
-        file: 'src/gateway/eventos/eventos.queries.ts',
+        file: 'src/gateway/eventos/record/eventos.queries.ts',
         from: "eq(dtes.id, id)))\n    .for('update')",
         to: 'eq(dtes.id, id)))',
       },
@@ -43,14 +107,14 @@ export const EVENTOS: readonly Patch[] = [
     ],
     red: {
       'src/gateway/eventos/inutilizacion.test.ts': 'waits for the transaction that holds the counter',
-      'src/gateway/dtes/create-at-once.test.ts': 'skips a range that was voided after the counter was read',
+      'src/gateway/dtes/create/create-at-once.test.ts': 'skips a range that was voided after the counter was read',
     },
   },
   {
     name: 'se atiende un evento en duda sin reservarlo',
     edits: [
       {
-        file: 'src/gateway/eventos/eventos.queries.ts',
+        file: 'src/gateway/eventos/record/eventos.queries.ts',
         from: 'and(isRow(ref), eq(eventos.due_at, dueAt))',
         to: 'and(isRow(ref), lte(eventos.created_at, dueAt))',
       },
@@ -59,14 +123,16 @@ export const EVENTOS: readonly Patch[] = [
   },
   {
     name: 'la lista de eventos no mira la empresa',
-    edits: [{ file: 'src/gateway/eventos/eventos.queries.ts', from: 'inScope(scope),', to: 'scope && undefined,' }],
+    edits: [
+      { file: 'src/gateway/eventos/record/eventos.queries.ts', from: 'inScope(scope),', to: 'scope && undefined,' },
+    ],
     red: { 'src/gateway/eventos/cancelacion.test.ts': 'lists by filter, the newest first, in pages' },
   },
   {
     name: 'un evento sale sin que conste que salió',
     edits: [
       {
-        file: 'src/gateway/eventos/evento-state.ts',
+        file: 'src/gateway/eventos/record/evento-state.ts',
         from: "intent: { from: ['pending'], to: 'sent',",
         to: "intent: { from: ['pending'], to: 'pending',",
       },
@@ -78,8 +144,8 @@ export const EVENTOS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/eventos/cancel-dte.ts',
-        from: 'if (live) throw alreadyAsked(id, live.id)',
-        to: 'void [live, alreadyAsked]',
+        from: 'if (live) throw alreadyRequested(id, live.id)',
+        to: 'void [live, alreadyRequested]',
       },
     ],
     red: { [FAULTS]: 'by one more posting after the quiet window' },
@@ -88,7 +154,7 @@ export const EVENTOS: readonly Patch[] = [
     name: 'un evento sale aunque se le haya pasado el tiempo',
     edits: [
       {
-        file: 'src/gateway/eventos/register-evento.ts',
+        file: 'src/gateway/eventos/send/register-evento.ts',
         from: 'client.evento(String(evento.id), bytes, left)',
         to: 'client.evento(String(evento.id), bytes, () => Math.abs(left()) + 1)',
       },
@@ -99,7 +165,7 @@ export const EVENTOS: readonly Patch[] = [
     name: 'un evento se repite aunque otro ya lo haya repetido',
     edits: [
       {
-        file: 'src/gateway/eventos/move-evento.ts',
+        file: 'src/gateway/eventos/send/move-evento.ts',
         from: 'const wasPosted = now?.last_attempt_id !== evento.last_attempt_id',
         to: 'const wasPosted = false',
       },
@@ -110,7 +176,7 @@ export const EVENTOS: readonly Patch[] = [
     name: 'un evento en duda se repite sin esperar la ventana de silencio',
     edits: [
       {
-        file: 'src/gateway/eventos/evento-protocol.ts',
+        file: 'src/gateway/eventos/record/evento-protocol.ts',
         from: 'new Date(since.getTime() + quietSeconds * 1000)',
         to: 'new Date(since.getTime() + 0 * quietSeconds)',
       },
@@ -132,7 +198,7 @@ export const EVENTOS: readonly Patch[] = [
     name: 'se inutilizan números que un documento tiene',
     edits: [
       {
-        file: 'src/gateway/dtes/voided.queries.ts',
+        file: 'src/gateway/dtes/numero/voided.queries.ts',
         from: "'approved', 'approved_obs', 'cancelled']",
         to: "'approved']",
       },
@@ -143,7 +209,7 @@ export const EVENTOS: readonly Patch[] = [
     name: 'la numeración no pasa por encima de lo inutilizado',
     edits: [
       {
-        file: 'src/gateway/dtes/take-numero.ts',
+        file: 'src/gateway/dtes/numero/next-numero.ts',
         from: 'if (desde <= free) free = Math.max(free, hasta + 1)',
         to: 'if (desde <= free) free = Math.max(free, hasta)',
       },
@@ -154,7 +220,7 @@ export const EVENTOS: readonly Patch[] = [
     name: 'el rechazo de una inutilización repetida vale como veredicto',
     edits: [
       {
-        file: 'src/gateway/eventos/evento-protocol.ts',
+        file: 'src/gateway/eventos/record/evento-protocol.ts',
         from: "evento.reposts === 0 ? 'rejected'",
         to: "meaning === 'verdict' ? 'rejected'",
       },

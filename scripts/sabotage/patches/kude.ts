@@ -19,12 +19,12 @@ export const KUDE_PATCHES: readonly Patch[] = [
     name: 'el KuDE de un rechazado lleva la marca CANCELADO',
     edits: [
       {
-        file: 'src/gateway/dtes/dte-files.ts',
+        file: 'src/gateway/dtes/sign/dte-files.ts',
         from: "dte.estado === 'cancelled'",
         to: "dte.estado === 'cancelled' || dte.estado === 'rejected'",
       },
     ],
-    red: { 'src/gateway/dtes/dte-files.test.ts': 'CANCELADO watermark in estado cancelled and in no other' },
+    red: { 'src/gateway/dtes/sign/dte-files.test.ts': 'CANCELADO watermark in estado cancelled and in no other' },
   },
   {
     name: 'la segunda página del KuDE no dice a quién se emitió',
@@ -41,5 +41,10 @@ export const KUDE_PATCHES: readonly Patch[] = [
     name: 'el KuDE dibuja todo de una vez y el proceso no atiende a nadie',
     edits: [{ file: `${KUDE}/steps.ts`, from: '    await setImmediate()\n', to: '' }],
     red: { [`${KUDE}/event-loop.largo.test.ts`]: 'does not block the event loop for 50 ms on' },
+  },
+  {
+    name: 'la marca CANCELADO tapa lo que está debajo',
+    edits: [{ file: `${KUDE}/layout/watermark.ts`, from: '/ca 0.22', to: '/ca 1' }],
+    red: { [`${KUDE}/index.test.ts`]: 'draws the watermark red, diagonal and semi-transparent' },
   },
 ]

@@ -2,6 +2,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is code as text
 import type { Patch } from '../patch.ts'
 
+const LATE = 'src/gateway/dtes/late-asks.test.ts'
+const UNDELIVERED = 'src/gateway/dtes/undelivered.test.ts'
+
 export const NUMEROS: readonly Patch[] = [
   {
     name: 'el número se lee y después se escribe, sin bloquear la fila',
@@ -19,44 +22,116 @@ export const NUMEROS: readonly Patch[] = [
     name: 'el documento se crea aunque su contador haya cambiado desde que se leyó',
     edits: [
       {
-        file: 'src/gateway/dtes/create.queries.ts',
+        file: 'src/gateway/dtes/create/create.queries.ts',
         from: ' and ${contadores}.xmin::text = ${xmin}',
         to: ' and ${xmin}::text is not null',
       },
     ],
-    red: { 'src/gateway/dtes/create-at-once.test.ts': 'skips a range that was voided after the counter was read' },
+    red: {
+      'src/gateway/dtes/create/create-at-once.test.ts': 'skips a range that was voided after the counter was read',
+    },
   },
   {
     name: 'el número que elige el cliente no toma el contador',
     edits: [
       {
-        file: 'src/gateway/dtes/take-numero.ts',
-        from: 'const ultimo = await lockContador(tx, pointOf(asked), asked.tipoDocumento)',
-        to: 'const ultimo = numero',
+        file: 'src/gateway/dtes/numero/take-numero.ts',
+        from: 'const { ultimo, hold } = await lockForNumero(tx, pointOf(wanted), wanted.tipoDocumento)',
+        to: 'const { ultimo, hold } = { ultimo: numero, hold: undefined as Hold | undefined }',
       },
     ],
     red: { 'src/gateway/eventos/inutilizacion.test.ts': 'waits for the transaction that holds the counter' },
   },
   {
-    name: 'quien perdió su clave de idempotencia empieza igual',
+    name: 'un campo desconocido que habla de dinero se ignora',
     edits: [
       {
-        file: 'src/http/idempotency.ts',
-        from: 'if (!(await updateKey(tx, held, what))) throw',
-        to: 'if (!(await updateKey(tx, held, what)) && !what) throw',
+        file: 'packages/sifen/src/reading/read-json.ts',
+        from: '(near !== undefined || speaksOfTerms(name) || isListOfTerms(value))',
+        to: '(near !== undefined || isListOfTerms(value) || void speaksOfTerms)',
       },
     ],
-    red: {
-      'src/gateway/dtes/idempotency.test.ts': 'another request takes over the key, and the first gets 409',
-    },
+    red: { 'src/gateway/dtes/plan/judge-unknown.test.ts': 'beyond fifty harmless ones is refused' },
+  },
+  {
+    name: 'una referencia con otro cuerpo emite otro documento',
+    edits: [
+      {
+        file: 'src/gateway/dtes/create/referencia.ts',
+        from: 'if (!FAILED.includes(holder.estado)) throw referenciaUsada(holder)',
+        to: 'if (!FAILED.includes(holder.estado)) return { referencia: undefined }',
+      },
+    ],
+    red: { 'src/gateway/dtes/create/referencia.test.ts': '409 with the document that holds it' },
+  },
+  {
+    name: 'una clave de idempotencia sirve en todas las empresas',
+    edits: [
+      {
+        file: 'src/http/repeats/idempotency.queries.ts',
+        from: 'and(eq(idempotencyKeys.empresa_id, empresa_id), eq(idempotencyKeys.key, key))',
+        to: 'eq(idempotencyKeys.key, `${key}${String(empresa_id).slice(99)}`)',
+      },
+    ],
+    red: { 'src/gateway/dtes/idempotency.test.ts': 'is another request in another company' },
+  },
+  {
+    name: 'la clave de idempotencia se busca recién cuando el pedido pasó todas las reglas',
+    edits: [
+      {
+        file: 'src/http/repeats/idempotency.ts',
+        from: 'if (earlier) return replay(deps, keyed, mine, earlier)',
+        to: `if (earlier) await act(undefined as never)
+  if (earlier) return replay(deps, keyed, mine, earlier)`,
+      },
+    ],
+    red: { 'src/gateway/dtes/idempotency.test.ts': 'is found before anything of the body is refused' },
+  },
+  {
+    name: 'la respuesta que no llegó no se entrega al reintento',
+    edits: [
+      {
+        file: 'src/http/repeats/answers.ts',
+        from: "raw.once('close', () => finish(entry, 'undelivered'))",
+        to: "raw.once('close', () => finish(entry, 'delivered'))",
+      },
+    ],
+    red: { [UNDELIVERED]: '200 with the document whose answer did not arrive' },
+  },
+  {
+    name: 'la respuesta que llegó se entrega otra vez a la venta siguiente',
+    edits: [
+      {
+        file: 'src/http/repeats/redeliver.ts',
+        from: 'return row.process_id !== deps.answers.processId && !alive.has(row.process_id)',
+        to: 'return !alive.has(row.process_id)',
+      },
+      {
+        file: 'src/http/repeats/unread-answers.queries.ts',
+        from: 'or ${unreadAnswers.process_id} <> ${processId}',
+        to: 'or true',
+      },
+    ],
+    red: { [UNDELIVERED]: 'get a document each, while SIFEN has the first' },
+  },
+  {
+    name: 'la escritura no mira si se debe una respuesta',
+    edits: [
+      {
+        file: 'src/http/repeats/redeliver.ts',
+        from: 'unless: unreadElsewhere(ref, deps.answers.processId)',
+        to: '',
+      },
+    ],
+    red: { [UNDELIVERED]: '200 with the document whose answer did not arrive' },
   },
   {
     name: 'la clave de idempotencia no anota lo que empezó',
     edits: [
       {
-        file: 'src/gateway/dtes/create-dte.ts',
-        from: 'await started?.(tx,',
-        to: 'void (tx,',
+        file: 'src/gateway/dtes/create/create-dte.ts',
+        from: 'createNumbered(deps, { ...plan, reemplaza }, userId, { ...course, unnamed })',
+        to: 'createNumbered(deps, { ...plan, reemplaza }, userId, { ...course, unnamed, claim: undefined })',
       },
     ],
     red: {
@@ -64,14 +139,89 @@ export const NUMEROS: readonly Patch[] = [
     },
   },
   {
+    name: 'un documento hallado que no es nuestro no detiene nada',
+    edits: [
+      {
+        file: 'src/gateway/dtes/numero/number-conflict.ts',
+        from: 'return dte.sifen_result_code === OF_ANOTHER || (await isOurNumber(tx, dte))',
+        to: 'return dte.sifen_result_code !== OF_ANOTHER && (await isOurNumber(tx, dte))',
+      },
+    ],
+    red: {
+      'src/gateway/recuperacion/held-point.test.ts': 'is asked for within the request, and holds the point',
+      'src/gateway/recuperacion/recover-point.test.ts': 'loses no sale when the database goes back',
+    },
+  },
+  {
+    name: 'el punto que se recupera sigue dando números',
+    edits: [
+      {
+        file: 'src/gateway/dtes/numero/take-numero.ts',
+        from: 'if (hold) throw',
+        to: 'if (hold && Date.now() < 0) throw',
+      },
+    ],
+    red: { 'src/gateway/recuperacion/held-point.test.ts': 'answers 503 with Retry-After and takes no number' },
+  },
+  {
     name: 'todos los tipos de documento toman los números de las facturas',
     edits: [
       {
-        file: 'src/gateway/dtes/plan-dte.ts',
+        file: 'src/gateway/dtes/plan/plan-dte.ts',
         from: 'const tipoDocumento = preparation.prepared.tipo.codigo',
         to: 'const tipoDocumento = 1',
       },
     ],
     red: { 'src/gateway/dtes/tipos.test.ts': 'approved, from number 1, with its type in the CDC' },
+  },
+  {
+    name: 'el intento no busca otro documento vigente de la venta',
+    edits: [
+      {
+        file: 'src/gateway/dtes/record/reemplazo.queries.ts',
+        from: 'if (await findLiveInSale(tx, dte)) sold.add(dte.id)',
+        to: 'void sold',
+      },
+    ],
+    red: { [LATE]: 'is not intended, at once or step by step' },
+  },
+  {
+    name: 'el intento en una sentencia no mira la venta',
+    edits: [
+      {
+        file: 'src/gateway/dtes/move/move-at-once.ts',
+        from: 'if (!entry || touchesSale(dte.estado, dte)) return undefined',
+        to: 'if (!entry) return undefined',
+      },
+    ],
+    red: { [LATE]: 'is not intended, at once or step by step' },
+  },
+  {
+    name: 'el reemplazo de un documento que resultó aprobado se prepara igual para un lote',
+    edits: [
+      {
+        file: 'src/gateway/dtes/send/ready-dte.ts',
+        from: 'if (sold) throw cannotGo(sold.sifen_result_msg ?? MOVED)',
+        to: 'void sold',
+      },
+    ],
+    red: { [LATE]: '422 in a lot' },
+  },
+  {
+    name: 'el pedido repetido olvida el documento que falló',
+    edits: [{ file: 'src/http/repeats/redeliver.ts', from: 'follows: failed.dte_id', to: '' }],
+    red: { 'src/gateway/dtes/issued-again.test.ts': 'makes one that replaces it' },
+  },
+  {
+    name: 'el documento que falló se olvida aunque el pedido repetido no hizo nada',
+    edits: [
+      {
+        file: 'src/http/repeats/redeliver.ts',
+        from: "answer.isWritten() ? deleteUnread(deps.db, [failed]) : updateUnread(deps.db, [failed], 'doubt')",
+        to: 'deleteUnread(deps.db, [failed])',
+      },
+      { file: 'src/http/repeats/redeliver.ts', from: '  updateUnread,\n', to: '' },
+    ],
+    red: { 'src/gateway/dtes/issued-again.test.ts': 'still replaces it when a try in between made nothing' },
   },
 ]

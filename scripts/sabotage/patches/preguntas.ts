@@ -1,8 +1,8 @@
 /** Sabotages of queries to SIFEN about a document in doubt, and of the conclusion from no answer. */
 import type { Patch } from '../patch.ts'
 
-const SEND = 'src/gateway/dtes/send-dte.test.ts'
-const SETTLE = 'src/gateway/dtes/settle-dte.largo.test.ts'
+const SEND = 'src/gateway/dtes/send/send-dte.test.ts'
+const SETTLE = 'src/gateway/dtes/send/settle-dte.largo.test.ts'
 const SIMULATION = 'campaigns/protocolo.largo.test.ts'
 const SIMULATED = 'keeps every invariant in 300 simulated worlds'
 
@@ -11,7 +11,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'un rechazo con un código que recibe no da se toma por final sin preguntar',
     edits: [
       {
-        file: 'src/gateway/dtes/protocol.ts',
+        file: 'src/gateway/dtes/send/protocol.ts',
         from: "return givesCode('recibe', first.codigo) && explain(",
         to: 'return explain(',
       },
@@ -33,7 +33,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'el operador cierra un documento por el que se puede preguntar',
     edits: [
       {
-        file: 'src/gateway/dtes/close-dte.ts',
+        file: 'src/gateway/dtes/move/close-dte.ts',
         from: 'if (address !== undefined) throw',
         to: "if (address === '') throw",
       },
@@ -44,7 +44,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'se pregunta sin reservar la pregunta',
     edits: [
       {
-        file: 'src/gateway/dtes/dtes.queries.ts',
+        file: 'src/gateway/dtes/record/dtes.queries.ts',
         from: 'eq(due_at, of.due_at),',
         to: '',
       },
@@ -55,7 +55,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'la pregunta reservada no deja quien haga la siguiente',
     edits: [
       {
-        file: 'src/gateway/dtes/settle-dte.ts',
+        file: 'src/gateway/dtes/send/settle-dte.ts',
         from: 'if (claimed) await queue.send',
         to: 'if (!claimed) await queue.send',
       },
@@ -66,7 +66,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'se da por perdido sin preguntar a SIFEN',
     edits: [
       {
-        file: 'src/gateway/dtes/settle-dte.ts',
+        file: 'src/gateway/dtes/send/settle-dte.ts',
         from: 'const answer = await askByCdc(deps, dte, attempt)',
         to: "const answer = { encontrado: false, codigo: '0420', mensaje: '', fechaProceso: '' } as const",
       },
@@ -77,7 +77,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'sin ventana de silencio: "no existe" cierra al instante',
     edits: [
       {
-        file: 'src/gateway/dtes/protocol.ts',
+        file: 'src/gateway/dtes/send/protocol.ts',
         from: 'quietMs < quietSeconds * SECOND_MS',
         to: 'quietMs < 0',
       },
@@ -88,7 +88,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'la ventana de silencio cuenta desde el comienzo del envío',
     edits: [
       {
-        file: 'src/gateway/dtes/protocol.ts',
+        file: 'src/gateway/dtes/send/protocol.ts',
         from: `later(finished_at ?? sent_at, steadySince)
   return finished_at ? believed : new Date(believed.getTime() + timeoutMs)`,
         to: `later(sent_at, steadySince)
@@ -96,7 +96,7 @@ export const PREGUNTAS: readonly Patch[] = [
       },
     ],
     red: {
-      'src/gateway/dtes/protocol.test.ts': 'the end of its time limit, after a crash',
+      'src/gateway/dtes/send/protocol.test.ts': 'the end of its time limit, after a crash',
       [SEND]: 'after the intent, before the posting',
     },
   },
@@ -104,7 +104,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'el tiempo que sumó un salto del reloj cuenta para la ventana de silencio',
     edits: [
       {
-        file: 'src/gateway/dtes/protocol.ts',
+        file: 'src/gateway/dtes/send/protocol.ts',
         from: 'later(finished_at ?? sent_at, steadySince)',
         to: 'later(finished_at ?? sent_at, new Date(0 * Number(steadySince)))',
       },
@@ -113,18 +113,16 @@ export const PREGUNTAS: readonly Patch[] = [
   },
   {
     name: 'un salto del reloj no se nota',
-    edits: [
-      { file: 'src/boot/steady-time.ts', from: 'if (Math.abs(jumpMs) > boundMs || !isTrusted)', to: 'if (!isTrusted)' },
-    ],
+    edits: [{ file: 'src/boot/database-clock.ts', from: 'if (Math.abs(jumpMs) > JUMP_MS)', to: 'if (jumpMs === 0.5)' }],
     red: { [SIMULATION]: SIMULATED, [SETTLE]: 'does not end the quiet window' },
   },
   {
     name: 'la respuesta a una consulta se fecha al llegar y no al preguntar',
     edits: [
       {
-        file: 'src/gateway/dtes/settle-dte.ts',
-        from: 'asked(deps.config.sifen, now,',
-        to: 'asked(deps.config.sifen, deps.clock.now(),',
+        file: 'src/gateway/dtes/send/settle-dte.ts',
+        from: 'afterQuery(sifen, now, doubt,',
+        to: 'afterQuery(sifen, deps.clock.now(), doubt,',
       },
     ],
     red: { [SETTLE]: 'gives up nothing when “not found” was asked' },
@@ -133,7 +131,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'lo que SIFEN respondió a un envío se borra al darlo por perdido',
     edits: [
       {
-        file: 'src/gateway/dtes/attempts.queries.ts',
+        file: 'src/gateway/dtes/record/attempts.queries.ts',
         from: "unknown: ['pending'],",
         to: "unknown: ['pending', 'answered', 'not_sent'],",
       },

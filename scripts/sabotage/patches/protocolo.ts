@@ -2,30 +2,103 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is code as text
 import type { Patch } from '../patch.ts'
 
-const SEND = 'src/gateway/dtes/send-dte.test.ts'
-const ANSWER = 'src/gateway/dtes/send-answer.test.ts'
+const SEND = 'src/gateway/dtes/send/send-dte.test.ts'
+const ANSWER = 'src/gateway/dtes/send/send-answer.test.ts'
 const SIMULATION = 'campaigns/protocolo.largo.test.ts'
 const SIMULATED = 'keeps every invariant in 300 simulated worlds'
 
 export const PROTOCOLO: readonly Patch[] = [
   {
+    name: '1264 de recibe se toma por un rechazo del documento',
+    edits: [
+      {
+        file: 'src/gateway/dtes/send/protocol.ts',
+        from: "if (isSoloLotes(result)) return { trigger: 'solo-lotes', at: now, attempt }",
+        to: 'void isSoloLotes',
+      },
+    ],
+    red: { 'src/gateway/dtes/solo-lotes.test.ts': '200 approved, in one request, and the emitter is marked' },
+  },
+  {
+    name: 'cada venta de un emisor que SIFEN atiende por lotes prueba recibe',
+    edits: [
+      {
+        file: 'src/gateway/emitters/emitters.queries.ts',
+        from: '.where(and(isEmitter(emitter), eq(emitters.solo_lotes, true), unchanged))',
+        to: '.where(and(isEmitter(emitter), eq(emitters.solo_lotes, true), unchanged ? undefined : unchanged))',
+      },
+    ],
+    red: {
+      'src/gateway/dtes/solo-lotes.test.ts': 'tries recibe with one of several sales, and keeps the mark after 1264',
+    },
+  },
+  {
+    name: 'una respuesta espera a SIFEN hasta el final',
+    edits: [
+      {
+        file: 'src/http/route/patience.ts',
+        from: 'if (first !== LATE) return first',
+        to: 'return first === LATE ? work : first',
+      },
+    ],
+    red: {
+      'src/http/route/patience.test.ts': 'returns `late` when the time is over first, and idle waits for the work',
+    },
+  },
+  {
+    name: 'la recuperación adopta sin comprobar la firma',
+    edits: [
+      {
+        file: 'src/gateway/recuperacion/adopt.ts',
+        from: 'const verified = await verifyRde(xml)',
+        to: 'const verified = { ...(await verifyRde(xml)), ok: true as const, cdc, ambiente: emitter.ambiente }',
+      },
+    ],
+    red: { 'src/gateway/recuperacion/recover-series.test.ts': 'is not adopted, and nothing is stored' },
+  },
+  {
+    name: 'la recuperación no sube el contador',
+    edits: [
+      {
+        file: 'src/gateway/recuperacion/adopt.ts',
+        from: 'await raise(tx, around, lost.summary)',
+        to: '',
+      },
+    ],
+    red: { 'src/gateway/recuperacion/recover-series.test.ts': 'adopts the documents after the last known one' },
+  },
+  {
+    name: 'un documento encontrado se adopta sin compararlo con el nuestro',
+    edits: [
+      {
+        file: 'src/gateway/dtes/send/ours.ts',
+        from: 'return own !== undefined && isDeepStrictEqual(own, found)',
+        to: 'return own !== undefined && found !== null',
+      },
+    ],
+    red: {
+      'src/gateway/dtes/send/ours.test.ts': 'is not adopted, and the sale ends rejected',
+      [SIMULATION]: SIMULATED,
+    },
+  },
+  {
     name: 'los tipos 2, 3 y 8 se envían a un SIFEN que no los acepta',
     edits: [
       {
-        file: 'src/gateway/dtes/send-dte.ts',
+        file: 'src/gateway/dtes/send/send-dte.ts',
         from: 'if (!mayBePosted(deps, dte)) return endUnsent(deps, dte, xml, sender)',
         to: 'if (!mayBePosted(deps, dte)) void endUnsent',
       },
     ],
-    red: { 'src/gateway/dtes/future-types.test.ts': '502 with estado error, signed and printed' },
+    red: { 'src/gateway/dtes/answer/future-types.test.ts': '502 with estado error, signed and printed' },
   },
   {
     name: 'se envía antes de confirmar la intención',
     edits: [
       {
-        file: 'src/gateway/dtes/send-dte.ts',
+        file: 'src/gateway/dtes/send/send-dte.ts',
         from: 'const intended = await commitIntent(deps, dte, xml, sender)',
-        to: `await post(deps, dte, xml, signer, { base_url: deps.sifen.addressOf(dte.ambiente), sent_at: deps.clock.now() } as AttemptRow)
+        to: `await post(deps, { dte, attempt: { base_url: deps.sifen.addressOf(dte.ambiente), sent_at: deps.clock.now() } } as Intended, xml, signer)
   const intended = await commitIntent(deps, dte, xml, sender)`,
       },
     ],
@@ -35,26 +108,26 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'la intención y el resultado se escriben aunque el documento haya cambiado desde que se leyó',
     edits: [
       {
-        file: 'src/gateway/dtes/move.queries.ts',
+        file: 'src/gateway/dtes/move/move.queries.ts',
         from: 'and(isRow(dte), eq(dtes.version, dte.version))',
         to: 'and(isRow(dte), dte.version ? undefined : eq(dtes.version, 0))',
       },
     ],
     red: {
-      'src/gateway/dtes/move-at-once.test.ts': 'for the intent of a document that was changed since it was read',
+      'src/gateway/dtes/move/move-at-once.test.ts': 'for the intent of a document that was changed since it was read',
       [SIMULATION]: SIMULATED,
     },
   },
   {
     name: 'el resultado bloquea primero el documento y después su envío',
-    edits: [{ file: 'src/gateway/dtes/move.queries.ts', from: ' for no key update\n', to: '\n' }],
-    red: { 'src/gateway/dtes/move-at-once.test.ts': 'an outcome does not deadlock with moveDte' },
+    edits: [{ file: 'src/gateway/dtes/move/move.queries.ts', from: ' for no key update\n', to: '\n' }],
+    red: { 'src/gateway/dtes/move/move-at-once.test.ts': 'an outcome does not deadlock with moveDte' },
   },
   {
     name: 'el estado no cambia al confirmar la intención',
     edits: [
       {
-        file: 'src/gateway/dtes/protocol.ts',
+        file: 'src/gateway/dtes/send/protocol.ts',
         from: "return { trigger: 'intent', at: now,",
         to: "return { trigger: 'resend', at: now,",
       },
@@ -63,30 +136,32 @@ export const PROTOCOLO: readonly Patch[] = [
   },
   {
     name: 'un error nuestro después de la intención responde 500, sin id ni CDC',
-    edits: [{ file: 'src/gateway/dtes/send-dte.ts', from: 'return intended.dte', to: 'throw error' }],
+    edits: [{ file: 'src/gateway/dtes/send/send-dte.ts', from: 'return intended.dte', to: 'throw error' }],
     red: { [SIMULATION]: SIMULATED, [SEND]: 'after the intent, before the posting' },
   },
   {
     name: 'un envío empieza aunque se le haya pasado el tiempo',
     edits: [
       {
-        file: 'src/gateway/dtes/send-dte.ts',
-        from: 'remainingMs(config.sifen, clock.now(), attempt)',
-        to: 'remainingMs(config.sifen, attempt.sent_at, attempt)',
+        file: 'src/gateway/dtes/send/send-dte.ts',
+        from: '{ now: clock.now(), steadySince: steady.since() }, attempt)',
+        to: '{ now: attempt.sent_at, steadySince: steady.since() }, attempt)',
       },
     ],
     red: { [SIMULATION]: SIMULATED, [SEND]: 'a process that was stopped for longer than its time limit' },
   },
   {
     name: 'el tiempo de un envío se mira al empezar y no antes del primer byte',
-    edits: [{ file: 'packages/sifen/src/wire/post.ts', from: 'this.#remainingMs() <= 0', to: 'Number.NaN <= 0' }],
+    edits: [
+      { file: 'packages/sifen/src/wire/transport/post.ts', from: 'this.#remainingMs() <= 0', to: 'Number.NaN <= 0' },
+    ],
     red: { 'packages/sifen/src/wire/not-sent.test.ts': "the time ran out by the caller's clock" },
   },
   {
     name: 'un veredicto tardío no corrige un "no existe"',
     edits: [
       {
-        file: 'src/gateway/dtes/dte-state.ts',
+        file: 'src/gateway/dtes/record/dte-state.ts',
         from: "OPEN = ['signed', 'sent', 'error', 'rejected']",
         to: "OPEN = ['signed', 'sent', 'rejected']",
       },
@@ -97,104 +172,104 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'el 0160 genérico, que no nombra ningún documento, se toma por un rechazo',
     edits: [
       {
-        file: 'src/gateway/dtes/protocol.ts',
+        file: 'src/gateway/dtes/send/protocol.ts',
         from: 'if (first.codigo === MALFORMED && cdc === undefined) return false',
         to: 'if (first.codigo === MALFORMED) return true',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/protocol.test.ts': 'naming no document: SIFEN is degraded' },
+    red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/send/protocol.test.ts': 'naming no document: SIFEN is degraded' },
   },
   {
     name: 'el estado se escribe sin mirar cuál había (compare-and-set)',
     edits: [
       {
-        file: 'src/gateway/dtes/dtes.queries.ts',
+        file: 'src/gateway/dtes/record/dtes.queries.ts',
         from: 'eq(id, of.id), eq(version, of.version)))',
         to: 'eq(id, of.id)))',
       },
     ],
     red: {
       [SEND]: 'a document that was given up meanwhile is not sent',
-      'src/gateway/dtes/move-dte.test.ts': 'moves each document by itself',
+      'src/gateway/dtes/move/move-dte.test.ts': 'moves each document by itself',
     },
   },
   {
     name: 'cualquier envío decide sobre el documento, no solo el último',
     edits: [
-      { file: 'src/gateway/dtes/move-dte.ts', from: "guard !== 'last-attempt' ||", to: 'guard !== undefined ||' },
+      { file: 'src/gateway/dtes/move/move-dte.ts', from: "guard !== 'last-attempt' ||", to: 'guard !== undefined ||' },
     ],
-    red: { 'src/gateway/dtes/move-dte.test.ts': 'changes nothing while the second is pending' },
+    red: { 'src/gateway/dtes/move/move-dte.test.ts': 'changes nothing while the second is pending' },
   },
   {
     name: 'la aprobación de un envío anterior no gana',
     edits: [
       {
-        file: 'src/gateway/dtes/dte-state.ts',
+        file: 'src/gateway/dtes/record/dte-state.ts',
         from: "approved: [{ from: OPEN, to: 'approved', source",
         to: "approved: [{ from: OPEN, to: 'approved', guard: LAST, source",
       },
     ],
-    red: { 'src/gateway/dtes/move-dte.test.ts': 'the approval of the first wins' },
+    red: { 'src/gateway/dtes/move/move-dte.test.ts': 'the approval of the first wins' },
   },
   {
     name: 'un rechazo tardío pisa una aprobación',
     edits: [
       {
-        file: 'src/gateway/dtes/dte-state.ts',
+        file: 'src/gateway/dtes/record/dte-state.ts',
         from: "UNDECIDED = ['signed', 'sent', 'error']",
         to: "UNDECIDED = ['signed', 'sent', 'error', 'approved']",
       },
     ],
-    red: { 'src/gateway/dtes/dte-state.test.ts': 'never leaves an approval except by cancellation' },
+    red: { 'src/gateway/dtes/record/dte-state.test.ts': 'never leaves an approval except by cancellation' },
   },
   {
     name: 'se reenvía un documento que todavía está en camino',
     edits: [
       {
-        file: 'src/gateway/dtes/resend-dte.ts',
+        file: 'src/gateway/dtes/sign/resend-dte.ts',
         from: "  error: 'SendDteJob',",
         to: "  sent: 'SendDteJob',\n  error: 'SendDteJob',",
       },
       {
-        file: 'src/gateway/dtes/dte-state.ts',
+        file: 'src/gateway/dtes/record/dte-state.ts',
         from: "from: ['signed', 'error', 'rejected'], to: 'signed', source: 'Spec, Resend",
         to: "from: ['signed', 'sent', 'error', 'rejected'], to: 'signed', source: 'Spec, Resend",
       },
     ],
-    red: { 'src/gateway/dtes/resend-dte.test.ts': '409 naming id and state' },
+    red: { 'src/gateway/dtes/sign/resend-dte.test.ts': '409 naming id and state' },
   },
   {
     name: 'un documento síncrono que SIFEN no encontró queda listo para salir otra vez',
     edits: [
       {
-        file: 'src/gateway/dtes/dte-state.ts',
+        file: 'src/gateway/dtes/record/dte-state.ts',
         from: "'not-found': [\n    { from: ['sent'], via: 'sync', to: 'error'",
         to: "'not-found': [\n    { from: ['sent'], via: 'sync', to: 'signed'",
       },
     ],
-    red: { 'src/gateway/dtes/settle-dte.largo.test.ts': 'gives up a document that it never finds' },
+    red: { 'src/gateway/dtes/send/settle-dte.largo.test.ts': 'gives up a document that it never finds' },
   },
   {
     name: 'un cambio de estado no queda en el historial',
     edits: [
       {
-        file: 'src/gateway/dtes/move-dte.ts',
+        file: 'src/gateway/dtes/move/move-dte.ts',
         from: 'await insertHistorial(tx, ...changes.map(historyOf))',
         to: 'await insertHistorial(tx, ...changes.filter(({ dte }) => dte.version < 3).map(historyOf))',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/move-dte.test.ts': 'moves each document by itself' },
+    red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/move/move-dte.test.ts': 'moves each document by itself' },
   },
   {
     name: 'la intención y el resultado no quedan en el historial',
     edits: [
       {
-        file: 'src/gateway/dtes/move.queries.ts',
+        file: 'src/gateway/dtes/move/move.queries.ts',
         from: 'select d.attempt_id, ${change.values} from d, ${change.source}',
         to: 'select d.attempt_id, ${change.values} from d, ${change.source} where false',
       },
     ],
-    red: { 'src/gateway/dtes/move-dte.test.ts': 'has a history row, a version and an event' },
+    red: { 'src/gateway/dtes/move/move-dte.test.ts': 'has a history row, a version and an event' },
   },
   {
     name: 'un trabajo que no termina retiene a los demás',
@@ -211,12 +286,12 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'de varios documentos, un envío anterior decide',
     edits: [
       {
-        file: 'src/gateway/dtes/move-dte.ts',
-        from: 'entry && isAllowed(entry, move.dte, move.mover) ?',
+        file: 'src/gateway/dtes/move/move-dte.ts',
+        from: 'entry && isAllowed(entry, move.dte, move.actor) ?',
         to: 'entry ?',
       },
     ],
-    red: { 'src/gateway/dtes/move-dte.test.ts': 'moves each document by itself' },
+    red: { 'src/gateway/dtes/move/move-dte.test.ts': 'moves each document by itself' },
   },
   {
     name: 'a un SIFEN que no responde se lo llama igual',
@@ -245,7 +320,9 @@ export const PROTOCOLO: readonly Patch[] = [
   },
   {
     name: 'el trabajo de un proceso muerto se retoma mucho después',
-    edits: [{ file: 'src/gateway/dtes/claim-dte.ts', from: 'const LEASE_MS = 20_000', to: 'const LEASE_MS = 200_000' }],
-    red: { 'src/gateway/dtes/create-draft.test.ts': 'within a minute when the process that built it died' },
+    edits: [
+      { file: 'src/gateway/dtes/sign/claim-dte.ts', from: 'const LEASE_MS = 20_000', to: 'const LEASE_MS = 200_000' },
+    ],
+    red: { 'src/gateway/dtes/create/create-draft.test.ts': 'within a minute when the process that built it died' },
   },
 ]

@@ -1,7 +1,7 @@
 /** Sabotages of the SIFEN library: validation of answers, limits for hostile input, redaction of logs. */
 import type { Patch } from '../patch.ts'
 
-const PROTOCOL = 'src/gateway/dtes/send-protocol.test.ts'
+const PROTOCOL = 'src/gateway/dtes/send/send-protocol.test.ts'
 
 export const SIFEN: readonly Patch[] = [
   {
@@ -31,8 +31,8 @@ export const SIFEN: readonly Patch[] = [
     edits: [
       {
         file: 'packages/sifen/src/documento/check-signed.ts',
-        from: 'if (told === expected) return',
-        to: "if (told.includes('cHashQR=')) return",
+        from: 'if (linked === expected) return',
+        to: "if (linked.includes('cHashQR=')) return",
       },
     ],
     red: { 'packages/sifen/src/documento/check-signed.test.ts': 'detects a change of' },
@@ -41,7 +41,7 @@ export const SIFEN: readonly Patch[] = [
     name: 'la respuesta sobre otro CDC se toma por propia',
     edits: [
       {
-        file: 'packages/sifen/src/wire/answers.ts',
+        file: 'packages/sifen/src/wire/answers/answers.ts',
         from: "if (texts.cdc !== cdc && !(texts.cdc === undefined && estado === 'rechazado')) {",
         to: 'if (false) {',
       },
@@ -52,12 +52,12 @@ export const SIFEN: readonly Patch[] = [
     name: 'de dos veredictos vale el primero',
     edits: [
       {
-        file: 'packages/sifen/src/wire/xml-reader.ts',
+        file: 'packages/sifen/src/wire/xml/xml-reader.ts',
         from: 'if (found !== undefined) throw',
         to: 'if (found === parent) throw',
       },
     ],
-    red: { 'packages/sifen/src/wire/xml-reader.test.ts': 'throws for two children where one is allowed' },
+    red: { 'packages/sifen/src/wire/xml/xml-reader.test.ts': 'throws for two children where one is allowed' },
   },
   {
     name: 'emisor de un certificado es quien lleva su nombre, haya firmado o no',
@@ -73,35 +73,45 @@ export const SIFEN: readonly Patch[] = [
   {
     name: 'se lee XML con DOCTYPE',
     edits: [
-      { file: 'packages/sifen/src/wire/xml-tree.ts', from: "throw new XmlError('DOCTYPE is not accepted')", to: '' },
+      {
+        file: 'packages/sifen/src/wire/xml/xml-tree.ts',
+        from: "throw new XmlError('DOCTYPE is not accepted')",
+        to: '',
+      },
     ],
     red: {
-      'packages/sifen/src/wire/xml-reader.test.ts': 'a DOCTYPE',
+      'packages/sifen/src/wire/xml/xml-reader.test.ts': 'a DOCTYPE',
       'packages/sifen/src/wire/services.test.ts': 'a DOCTYPE',
     },
   },
   {
     name: 'una respuesta larga se lee de una sentada',
-    edits: [{ file: 'packages/sifen/src/wire/xml-reader.ts', from: 'if (at > 0) await setImmediate()', to: '' }],
+    edits: [{ file: 'packages/sifen/src/wire/xml/xml-reader.ts', from: 'if (at > 0) await setImmediate()', to: '' }],
     red: {
-      'packages/sifen/src/wire/xml-reader.test.ts': 'accepts 3.9 MB of references without blocking the event loop',
+      'packages/sifen/src/wire/xml/xml-reader.test.ts': 'accepts 3.9 MB of references without blocking the event loop',
     },
   },
   {
     name: 'lo comprimido crece sin tope',
-    edits: [{ file: 'packages/sifen/src/wire/inflate.ts', from: '{ maxOutputLength: MAX_INFLATED_BYTES }', to: '{}' }],
-    red: { 'packages/sifen/src/wire/transport.test.ts': 'a gzip bomb' },
+    edits: [
+      {
+        file: 'packages/sifen/src/wire/transport/inflate.ts',
+        from: '{ maxOutputLength: MAX_INFLATED_BYTES }',
+        to: '{}',
+      },
+    ],
+    red: { 'packages/sifen/src/wire/transport/transport.test.ts': 'a gzip bomb' },
   },
   {
     name: '"no existe" es todo lo que no es "existe"',
     edits: [
       {
-        file: 'packages/sifen/src/wire/answers.ts',
+        file: 'packages/sifen/src/wire/answers/answers.ts',
         from: 'if (codigo === NOT_FOUND) return',
         to: 'if (!FOUND.has(codigo)) return',
       },
     ],
-    red: { 'packages/sifen/src/wire/consulta.test.ts': 'never returns "not found" for' },
+    red: { 'packages/sifen/src/wire/answers/consulta.test.ts': 'never returns "not found" for' },
   },
   {
     name: 'el registro guarda todo lo que se sabe de un lote',
@@ -154,36 +164,43 @@ export const SIFEN: readonly Patch[] = [
     name: 'lo que se perdió en el camino se da por no recibido',
     edits: [
       {
-        file: 'packages/sifen/src/wire/post.ts',
+        file: 'packages/sifen/src/wire/transport/post.ts',
         from: "this.#controller === undefined ? 'not-sent' : 'unknown'",
         to: "'not-sent'",
       },
     ],
     red: {
-      'packages/sifen/src/wire/post.test.ts': 'is unknown when it fails after its start',
-      'packages/sifen/src/wire/transport.test.ts': 'silence after the request',
+      'packages/sifen/src/wire/transport/post.test.ts': 'is unknown when it fails after its start',
+      'packages/sifen/src/wire/transport/transport.test.ts': 'silence after the request',
     },
   },
   {
     name: 'un pedido puede salir por dos conexiones',
     edits: [
       {
-        file: 'packages/sifen/src/wire/post.ts',
+        file: 'packages/sifen/src/wire/transport/post.ts',
         from: 'this.#controller === undefined && !this.#settled',
         to: '!this.#settled',
       },
     ],
-    red: { 'packages/sifen/src/wire/post.test.ts': 'is stopped when undici would put it on a second connection' },
+    red: {
+      'packages/sifen/src/wire/transport/post.test.ts': 'is stopped when undici would put it on a second connection',
+    },
   },
   {
     name: 'de dos veredictos sobre un documento de un lote vale el primero',
     edits: [
       {
-        file: 'packages/sifen/src/wire/lote-answers.ts',
+        file: 'packages/sifen/src/wire/answers/lote-answers.ts',
         from: 'if (others.length > 0) return',
         to: 'if (others === results) return',
       },
     ],
-    red: { 'packages/sifen/src/wire/consulta-lote.test.ts': 'every document gets its documented outcome' },
+    red: { 'packages/sifen/src/wire/answers/consulta-lote.test.ts': 'every document gets its documented outcome' },
+  },
+  {
+    name: 'el registro de un evento no dice de qué documento es',
+    edits: [{ file: 'packages/sifen/src/wire/client.ts', from: ', ...cdcIn(xml)', to: '' }],
+    red: { 'packages/sifen/src/wire/client.test.ts': 'get the answer about an event, with the CDC' },
   },
 ]

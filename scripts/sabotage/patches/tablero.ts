@@ -8,9 +8,9 @@ export const TABLERO: readonly Patch[] = [
     name: 'un documento cambia y la cuenta del tablero no',
     edits: [
       {
-        file: 'src/gateway/dtes/move-dte.ts',
-        from: 'recorded.flatMap(({ before, dte }) => recount(before, dte))',
-        to: 'recorded.flatMap(({ before }) => recount(before, before))',
+        file: 'src/gateway/dtes/move/move-dte.ts',
+        from: 'passed.flatMap(({ before, dte }) => recount(before, dte))',
+        to: 'passed.flatMap(({ before }) => recount(before, before))',
       },
     ],
     red: { 'src/gateway/dtes/recuentos.test.ts': 'equal a count over the documents after every change' },
@@ -19,33 +19,33 @@ export const TABLERO: readonly Patch[] = [
     name: 'la lista cuenta documentos de otra empresa',
     edits: [
       {
-        file: 'src/gateway/dtes/list-figures.queries.ts',
-        from: 'and(inEmpresa(empresaId), IN_PART[part])',
-        to: 'and(sql`true`, IN_PART[part])',
+        file: 'src/gateway/dtes/list/figures.queries.ts',
+        from: '{ companies: [empresaId], filter: { part } }',
+        to: '{ companies: undefined, filter: { part } }',
       },
     ],
-    red: { 'src/gateway/documentos/documentos.test.ts': 'shows nothing of another company' },
+    red: { 'src/pages/documentos/documentos.test.ts': 'shows nothing of another company' },
   },
   {
     name: 'un rechazado que ya se emitió de nuevo sigue pidiendo atención',
     edits: [
       {
-        file: 'src/gateway/dtes/page-dtes.queries.ts',
+        file: 'src/gateway/dtes/list/conditions.queries.ts',
         from: `taker."estado" not in ('rejected', 'error')`,
         to: 'taker."estado" is null',
       },
     ],
-    red: { 'src/gateway/documentos/documentos.test.ts': 'whose number another document has' },
+    red: { 'src/pages/documentos/documentos.test.ts': 'whose number another document has' },
   },
   {
     name: 'el registro de solicitudes guarda contraseñas',
     edits: [
       {
-        file: 'src/http/request-log.ts',
+        file: 'src/http/log/request-log.ts',
         from: 'cut(redacted(body))',
         to: 'cut(JSON.stringify(body))',
       },
     ],
-    red: { 'src/gateway/integraciones/solicitudes.test.ts': 'has the company’s calls made with tokens, redacted' },
+    red: { 'src/pages/integraciones/solicitudes.test.ts': 'has the company’s calls made with tokens, redacted' },
   },
 ]

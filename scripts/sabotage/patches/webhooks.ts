@@ -8,29 +8,29 @@ export const WEBHOOKS: readonly Patch[] = [
     name: 'una entrega de webhook se toma sin comparar su instante',
     edits: [
       {
-        file: 'src/gateway/webhooks/claim.queries.ts',
+        file: 'src/gateway/webhooks/record/claim.queries.ts',
         from: 'eq(webhookDeliveries.due_at, sql`c.due_at`),',
         to: '',
       },
     ],
-    red: { 'src/gateway/webhooks/claim-batch.test.ts': 'gives a due delivery to one of two processes' },
+    red: { 'src/gateway/webhooks/deliver/claim-batch.test.ts': 'gives a due delivery to one of two processes' },
   },
   {
     name: 'una entrega que nace reservada también vence para los demás',
     edits: [
       {
-        file: 'src/gateway/webhooks/claim.queries.ts',
+        file: 'src/gateway/webhooks/record/claim.queries.ts',
         from: 'again.toISOString()',
         to: 'now.toISOString()',
       },
     ],
-    red: { 'src/gateway/webhooks/claim-batch.test.ts': 'claims and signs the oldest deliveries' },
+    red: { 'src/gateway/webhooks/deliver/claim-batch.test.ts': 'claims and signs the oldest deliveries' },
   },
   {
     name: 'las entregas reservadas por un proceso que murió se pierden',
     edits: [
       {
-        file: 'src/gateway/webhooks/open-courier.ts',
+        file: 'src/gateway/webhooks/deliver/open-courier.ts',
         from: 'await endLateClaims(deps.db, deps.clock.now())',
         to: '',
       },
@@ -41,29 +41,29 @@ export const WEBHOOKS: readonly Patch[] = [
     name: 'la reserva de varias entregas se borra con la primera respuesta',
     edits: [
       {
-        file: 'src/gateway/webhooks/record-outcomes.ts',
+        file: 'src/gateway/webhooks/deliver/record-outcomes.ts',
         from: 'newClaims?.left === 0',
         to: 'newClaims',
       },
     ],
-    red: { 'src/gateway/webhooks/record-outcomes.test.ts': 'gives the deliveries without an outcome rows' },
+    red: { 'src/gateway/webhooks/deliver/record-outcomes.test.ts': 'gives the deliveries without an outcome rows' },
   },
   {
     name: 'una pausa deja salir las entregas reservadas que quedaron sin enviar',
     edits: [
       {
-        file: 'src/gateway/webhooks/claim.queries.ts',
+        file: 'src/gateway/webhooks/record/claim.queries.ts',
         from: 'await endClaims(tx, ',
         to: 'String(',
       },
     ],
-    red: { 'src/gateway/webhooks/record-outcomes.test.ts': 'ends with a pause' },
+    red: { 'src/gateway/webhooks/deliver/record-outcomes.test.ts': 'ends with a pause' },
   },
   {
     name: 'cada intento de un webhook se firma de nuevo',
     edits: [
       {
-        file: 'src/gateway/webhooks/attempt-delivery.ts',
+        file: 'src/gateway/webhooks/deliver/attempt-delivery.ts',
         from: 'if (timestamp !== null && signature !== null) return',
         to: 'if (timestamp === -1 && signature !== null) return',
       },
@@ -74,7 +74,7 @@ export const WEBHOOKS: readonly Patch[] = [
     name: 'los avisos de un documento salen a la vez',
     edits: [
       {
-        file: 'src/gateway/webhooks/open-courier.ts',
+        file: 'src/gateway/webhooks/deliver/open-courier.ts',
         from: 'Map.groupBy(claimed, subjectOf)',
         to: 'Map.groupBy(claimed, ({ id }) => subjectOf && id)',
       },
