@@ -150,6 +150,7 @@ const NAMES = {
   'textarea.body-param__text': () => 'Cuerpo del pedido',
   'select.examples-select-element': () => 'Ejemplo',
   'tr[data-param-name] select': select => select.closest('tr').dataset.paramName,
+  'tr[data-property-name] input': input => input.closest('tr').dataset.propertyName,
   'button.close-modal': () => 'Cerrar',
 }
 
