@@ -29,6 +29,7 @@ cliente.DefaultRequestHeaders.Authorization =
 // Con un id hay documento y no se repite. Sin id se repite con la misma clave y el mismo cuerpo, si no hubo respuesta,
 // si falló el servidor (5xx) o si pide esperar (Retry-After).
 JsonNode? dte = null;
+var codigo = 0;
 var espere = TimeSpan.Zero;
 foreach (var segundos in new[] { 0, 1, 2, 4, 8 })
 {
@@ -42,16 +43,20 @@ foreach (var segundos in new[] { 0, 1, 2, 4, 8 })
         using var respuesta = await cliente.SendAsync(pedido);
         dte = JsonNode.Parse(await respuesta.Content.ReadAsStringAsync());
         espere = respuesta.Headers.RetryAfter?.Delta ?? TimeSpan.Zero;
-        if (dte?["id"] is not null || (int)respuesta.StatusCode < 500 && espere == TimeSpan.Zero) break;
+        codigo = (int)respuesta.StatusCode;
+        if (dte?["id"] is not null || codigo < 500 && espere == TimeSpan.Zero) break;
     }
     catch (Exception error) when (error is HttpRequestException or TaskCanceledException or JsonException)
     {
         dte = null;
+        codigo = 0;
     }
 }
 if (dte?["id"] is null)
 {
-    Console.Error.WriteLine($"No se emitió. {dte}");
+    // Un 4xx dice que no hay documento. Sin respuesta, o con 5xx, puede haberlo: otra vez con la misma clave lo trae.
+    var fin = codigo is > 0 and < 500 ? "No se emitió." : $"No se sabe si se emitió; repita con la misma clave. {API}:";
+    Console.Error.WriteLine($"{fin} {(codigo == 0 ? "sin respuesta" : codigo.ToString())} {dte}");
     return 1;
 }
 

@@ -47,7 +47,9 @@ for (const segundos of [0, 1, 2, 4, 8]) {
 }
 const id = emitida?.dte.id
 if (!id) {
-  console.error('No se emitió.', emitida?.codigo, emitida?.dte)
+  // Un 4xx dice que no hay documento. Sin respuesta, o con 5xx, puede haberlo: otra vez con la misma clave lo trae.
+  const fin = emitida?.codigo < 500 ? 'No se emitió.' : `No se sabe si se emitió; repita con la misma clave. ${API}:`
+  console.error(fin, emitida?.codigo ?? 'sin respuesta', emitida?.dte ?? '')
   process.exit(1)
 }
 

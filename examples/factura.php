@@ -45,7 +45,9 @@ foreach ([0, 1, 2, 4, 8] as $segundos) {
     if (isset($dte->id) || $dte !== null && $codigo < 500 && $espere === 0) break;
 }
 if (!isset($dte->id)) {
-    fwrite(STDERR, "No se emitió. $codigo $cuerpo\n");
+    // Un 4xx dice que no hay documento. Sin respuesta, o con 5xx, puede haberlo: otra vez con la misma clave lo trae.
+    $fin = $codigo > 0 && $codigo < 500 ? 'No se emitió.' : 'No se sabe si se emitió; repita con la misma clave. ' . API . ':';
+    fwrite(STDERR, "$fin " . ($codigo ?: 'sin respuesta') . " $cuerpo\n");
     exit(1);
 }
 

@@ -20,7 +20,7 @@ factura = {
 
 def pedir(ruta, cuerpo=None, **cabeceras):
     """Devuelve el código HTTP, los segundos de Retry-After y el cuerpo. Sin respuesta, el código es 0."""
-    cabeceras = {'Authorization': 'Bearer ' + os.environ['TOKEN']} | cabeceras
+    cabeceras = {'Authorization': 'Bearer ' + os.environ.get('TOKEN', '')} | cabeceras
     try:
         peticion = urllib.request.Request(API + ruta, cuerpo, cabeceras)
         try:
@@ -44,7 +44,9 @@ for segundos in [0, 1, 2, 4, 8]:
     if 'id' in dte or 0 < codigo < 500 and espere == 0:
         break
 if 'id' not in dte:
-    sys.exit(f'No se emitió. {codigo} {cuerpo.decode()}')
+    # Un 4xx dice que no hay documento. Sin respuesta, o con 5xx, puede haberlo: otra vez con la misma clave lo trae.
+    fin = 'No se emitió.' if 0 < codigo < 500 else f'No se sabe si se emitió; repita con la misma clave. {API}:'
+    sys.exit(f'{fin} {codigo or "sin respuesta"} {cuerpo.decode()}')
 
 # Un documento en estado sent espera a SIFEN y se resuelve solo: no lo emita de nuevo.
 for segundos in [0, 1, 2, 4, 8, 16, 32, 60]:

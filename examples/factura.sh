@@ -30,7 +30,12 @@ for segundos in 0 1 2 4 8; do
   espere=$(printf '%s\n' "$respuesta" | sed -n 's/^[Rr]etry-[Aa]fter: *\([0-9]*\).*/\1/p')
   [ -z "$respuesta" ] || [ -n "$espere" ] || printf '%s\n' "$respuesta" | grep -q '^HTTP/[^ ]* 5' || break
 done
-[ -n "$id" ] || { printf 'No se emitió. %s\n' "$respuesta" >&2; exit 1; }
+# Un 4xx dice que no hay documento. Sin respuesta, o con 5xx, puede haberlo: otra vez con la misma clave lo trae.
+case $id$respuesta in
+  [0-9]*) ;;
+  'HTTP/'*' 4'*) printf 'No se emitió. %s\n' "$respuesta" >&2; exit 1 ;;
+  *) printf 'No se sabe si se emitió; repita con la misma clave. %s: %s\n' "$API" "${respuesta:-sin respuesta}" >&2; exit 1 ;;
+esac
 
 # Un documento en estado sent espera a SIFEN y se resuelve solo: no lo emita de nuevo.
 for segundos in 0 1 2 4 8 16 32 60; do

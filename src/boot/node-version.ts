@@ -10,7 +10,7 @@ const [oldestMajor = 0, oldestMinor = 0] = OLDEST
 if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
   process.stderr.write(
     `Hace falta Node ${OLDEST.join('.')} o posterior, y este es ${process.version} (${process.execPath}). ` +
-      'Use npm start o npm run nanduti, que usan el Node que trae el proyecto.\n',
+      'npm start y npm run nanduti usan el que trae el proyecto en Linux, si npm ci lo instaló.\n',
   )
   process.exit(1)
 }

@@ -35,7 +35,11 @@ export const notUtf8 = (at: number, byte: number) =>
 export const badForm = () => new HttpError(400, 'El cuerpo no es un formulario multipart/form-data válido.')
 
 /** 400 for bytes that are not an HTTP request. */
-export const brokenRequest = () => new HttpError(400, 'El pedido HTTP está mal formado.')
+export const brokenRequest = () =>
+  new HttpError(
+    400,
+    'El pedido HTTP está mal formado. En la dirección, las tildes y los espacios van codificados (ó es %C3%B3).',
+  )
 export const slowRequest = () => new HttpError(408, 'El pedido tardó demasiado en llegar.')
 export const hugeHeaders = () => new HttpError(431, 'Los encabezados del pedido son demasiado grandes.')
 

@@ -49,7 +49,7 @@ const DESCRIPTION = `Pasarela entre su sistema y SIFEN, la facturación electró
 
 Pida un token con \`POST /api/auth/token\`, presione **Autorizar** y péguelo: desde entonces cada operación se puede probar aquí mismo. La página no lo guarda: al recargarla hay que pegarlo otra vez.
 
-Los cuerpos son JSON en UTF-8, de hasta 1 MiB. Los instantes van en UTC (\`2026-11-21T13:00:00.000Z\`); las fechas fiscales, en la hora de Asunción, sin zona. Un error siempre tiene \`message\`; un 422, además, \`errors\` con todos los problemas por campo. Un campo o parámetro que la operación no conoce no la detiene: no se tiene en cuenta, y la respuesta, también un 422, lo dice en \`advertencias\`.
+Los cuerpos son JSON en UTF-8, de hasta 1 MiB. Los instantes van en UTC (\`2026-11-21T13:00:00.000Z\`); las fechas fiscales, en la hora de Asunción, sin zona. Un error siempre tiene \`message\`; un 422, además, \`errors\` con todos los problemas por campo. Un campo que la operación no conoce se nombra en \`advertencias\`; si se parece a uno conocido, o habla de dinero o de condiciones, es 422, y un parámetro desconocido también. Con \`Prefer: handling=lenient\` pasan, con aviso.
 
 Ninguna operación espera a SIFEN más de 25 segundos: si no contestó, responde 504 y sigue sola. Espere cada respuesta 60 segundos antes de darla por perdida.
 

@@ -35,7 +35,12 @@ const HEAD = 'Host: a\r\nContent-Type: application/json\r\n'
 
 describe('bytes that are not an HTTP request', () => {
   it.each([
-    ['400 without a request line', `${SECRET}\r\n\r\n`, 400, 'El pedido HTTP está mal formado.'],
+    [
+      '400 without a request line',
+      `${SECRET}\r\n\r\n`,
+      400,
+      'El pedido HTTP está mal formado. En la dirección, las tildes y los espacios van codificados (ó es %C3%B3).',
+    ],
     ['400 for a header with a NUL', `GET / HTTP/1.1\r\nAuthorization: ${SECRET}\0\r\n\r\n`, 400, 'mal formado'],
     ['400 for two lengths', `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400, 'mal'],
     ['431 for 20 KB of headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${SECRET.repeat(2000)}\r\n\r\n`, 431, 'encabezados'],
