@@ -13,7 +13,6 @@ import type {
   Mailer,
   Outgoing,
   Patience,
-  Queue,
   Random,
   Receivers,
   RequestLog,
@@ -161,8 +160,8 @@ export type Deps = {
   bank: Bank
   /** How long the request that is being answered waits for SIFEN. Jobs and commands wait for the end. */
   patience: Patience
-  /** Work for later, enqueued inside the caller's transaction. */
-  queue: Queue<Db>
+  /** Looks for due work of that name soon, in this process. Call it after the commit that planned work for now. */
+  nudge(job: string): void
   /** Counts of requests, shared by the processes of one database. */
   limits: Limits
   files: Files

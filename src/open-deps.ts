@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
-import { type Database, type Db, listSealingKeys } from './db/index.ts'
+import { type Database, listSealingKeys } from './db/index.ts'
 import type { Bank, Deps, Sifen } from './deps.ts'
 import { openFiles } from './files/index.ts'
 import { openContribuyentes } from './gateway/consultas/index.ts'
@@ -10,7 +10,7 @@ import { openCounters, openDetails } from './gateway/dtes/index.ts'
 import { openSigners } from './gateway/emitters/index.ts'
 import { lotesOfOne } from './gateway/lotes/index.ts'
 import { openAnswers, openLimits, openPatience, openRequestLog } from './http/index.ts'
-import type { Clock, Mailer, Outgoing, Queue, Random, Receivers, Steady, Timer } from './ports.ts'
+import type { Clock, Mailer, Outgoing, Random, Receivers, Steady, Timer } from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 import { openSettings } from './web/index.ts'
 
@@ -32,7 +32,7 @@ export async function openOwnStores(config: Config, database: Database, random: 
 /** Dependencies that the program must close. */
 export type Running = {
   database: Database
-  queue: Queue<Db>
+  nudge: Deps['nudge']
   sifen: Sifen
   outgoing: Outgoing
   receivers: Receivers

@@ -78,39 +78,6 @@ export type Limits = {
   consume(keys: readonly LimiterKey[], answer: AnswerHeaders): Promise<void>
 }
 
-/** Definition of a job: name, shape of the payload, retries. */
-export type Job<Payload = unknown> = {
-  /** Slice and verb: `dtes.settle`. */
-  name: string
-  /** A zod schema: a payload comes from a table and is checked like any input. */
-  payload: { parse(data: unknown): Payload }
-  /** `standard` (default): every send counts. `exclusive`: drops a send while one waits or runs. Fixed once the queue exists. */
-  policy?: 'standard' | 'exclusive'
-  /** Divides an `exclusive` queue: only jobs with the same key exclude each other. */
-  keyOf?(payload: Payload): string
-  /** Attempts after the first; 3 when absent. */
-  retryLimit?: number
-  /** Wait before the first of them, doubling after; 5 when absent. */
-  retryDelaySeconds?: number
-  /** Longest run; the default is 300. A job that takes longer may run again beside itself: keep it above all its timeouts. */
-  expireSeconds?: number
-  /** Concurrency in this process; the default is 1. A job that hangs occupies one place. */
-  concurrency?: number
-}
-
-/** The job queue, in the same database. `Db` is a connection or a transaction. */
-export type Queue<Db> = {
-  /** Enqueues a job in the caller's transaction, if `db` is one. The job runs at `startAt` or at once. */
-  send<Payload>(db: Db, job: Job<Payload>, payload: Payload, when?: { startAt?: Date }): Promise<void>
-  /** Enqueues many payloads of one job in one statement. */
-  sendAll<Payload>(db: Db, job: Job<Payload>, jobs: readonly { payload: Payload; startAt?: Date }[]): Promise<void>
-  /** Returns the INSERT of a job as text, to be part of a larger statement. */
-  insertion<Payload>(job: Job<Payload>, payload: Payload, when: { startAt: Date }): JobInsertion
-}
-
-/** An INSERT without parameters: `before`, an SQL expression that evaluates to a text like `jobs`, and `after`. */
-export type JobInsertion = { before: string; after: string; jobs: string }
-
 /** Reasons why a page was not fetched: connection or certificate, timeout, size, redirect to another host, unpacking. */
 export type OutgoingFailure =
   | 'HTTP_CONNECTION'

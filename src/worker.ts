@@ -1,99 +1,59 @@
-/** The job map: each job with its handler and, for periodic ones, its interval. */
+/** All work of processes that work: each kind of due row with its handler, and what is done periodically. */
 import type { Config } from './config/index.ts'
-import { closeStaleJob, closeStaleSessions, recoverJob, startRecovery } from './gateway/auth/index.ts'
-import { syncRatesJob, syncWhenDue, WAKE_SECONDS } from './gateway/cotizaciones/index.ts'
+import { closeStaleSessions, RECOVER_JOB, startRecovery } from './gateway/auth/index.ts'
+import { syncWhenDue } from './gateway/cotizaciones/index.ts'
 import {
-  attentionJob,
-  buildDte,
+  BUILD_JOB,
   buildDtes,
-  buildJob,
-  expireKeysJob,
-  foldJob,
   foldRecuentos,
-  recoverPointJob,
-  refOf,
+  RECOVER_POINT_JOB,
   reportAttention,
-  sendJob,
+  SEND_JOB,
+  SETTLE_JOB,
   sendStored,
   settleDte,
-  settleDtes,
-  settleJob,
-  sweepDtes,
-  sweepJob,
-  sweepPointsJob,
 } from './gateway/dtes/index.ts'
-import { settleEvento, settleEventoJob, sweepEventos, sweepEventosJob } from './gateway/eventos/index.ts'
-import { forgetCalls, forgetCallsJob } from './gateway/llamadas/index.ts'
-import {
-  gatherDtes,
-  gatherGroup,
-  gatherGroupJob,
-  gatherJob,
-  pollLote,
-  pollLoteJob,
-  syncLotes,
-  syncLotesJob,
-} from './gateway/lotes/index.ts'
-import { contadorOf, recoverPoint, sweepPoints } from './gateway/recuperacion/index.ts'
-import { forgetRequests, forgetRequestsJob } from './gateway/solicitudes/index.ts'
-import { deleteOld, deleteOldJob } from './gateway/webhooks/index.ts'
+import { SETTLE_EVENTO_JOB, settleEvento } from './gateway/eventos/index.ts'
+import { forgetCalls } from './gateway/llamadas/index.ts'
+import { gatherWork, POLL_LOTE_JOB, pollLote, SYNC_LOTES_JOB, syncLotes } from './gateway/lotes/index.ts'
+import { recoverPoint } from './gateway/recuperacion/index.ts'
+import { forgetRequests } from './gateway/solicitudes/index.ts'
+import { deleteOld } from './gateway/webhooks/index.ts'
 import { expireKeys, forgetCounts } from './http/index.ts'
-import { defineWork, pullIn, pullInJob, type Work } from './jobs/index.ts'
-import { sendMail, sendMailJob, sweepMails, sweepMailsJob } from './mail/index.ts'
+import { DUE, type DueWork, defineDueRows, oneByOne, type Periodic, periodicWork, pullIn } from './jobs/index.ts'
+import { SEND_MAIL_JOB, sendMail } from './mail/index.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from './units.ts'
 
+export const works = (config: Config): DueWork[] => [
+  defineDueRows({ name: BUILD_JOB, rows: DUE.build, places: 20, inBatches: true, handle: buildDtes }),
+  defineDueRows({ name: SEND_JOB, rows: DUE.send, places: 20, handle: oneByOne(sendStored) }),
+  defineDueRows({ name: SETTLE_JOB, rows: DUE.ask, places: 20, handle: oneByOne(settleDte) }),
+  defineDueRows({ name: POLL_LOTE_JOB, rows: DUE.lotes, places: 20, handle: oneByOne(pollLote) }),
+  defineDueRows({ name: SETTLE_EVENTO_JOB, rows: DUE.eventos, places: 10, handle: oneByOne(settleEvento) }),
+  defineDueRows({ name: RECOVER_POINT_JOB, rows: DUE.puntos, places: 5, handle: oneByOne(recoverPoint) }),
+  defineDueRows({ name: SEND_MAIL_JOB, rows: DUE.mails, places: 4, handle: oneByOne(sendMail) }),
+  defineDueRows({ name: RECOVER_JOB, rows: DUE.recoveries, places: 2, handle: oneByOne(startRecovery) }),
+  gatherWork(config.lotes.gatherSeconds),
+  periodicWork(periodic(config)),
+]
+
+/** Longest delay of the rates after 08:15, or after a start. */
+const RATES_SECONDS = 60
 /** Interval of the search for idle sessions. */
 const SESSIONS_SECONDS = 60
 /** Interval in which the dashboard's counts are folded. */
 const FOLD_SECONDS = 60
 
-export function works({ stateSyncSeconds, lotes }: Config): Work[] {
-  return [
-    defineWork({
-      job: buildJob,
-      handle: (deps, payload) => buildDte(deps, refOf(payload)),
-      handleAll: (deps, payloads) => buildDtes(deps, payloads.map(refOf)),
-    }),
-    defineWork({ job: sendJob, handle: (deps, payload) => sendStored(deps, refOf(payload)) }),
-    defineWork({
-      job: settleJob,
-      handle: (deps, payload) => settleDte(deps, refOf(payload)),
-      handleAll: (deps, payloads) => settleDtes(deps, payloads.map(refOf)),
-    }),
-    defineWork({ job: sweepJob, handle: deps => sweepDtes(deps), everySeconds: stateSyncSeconds }),
-    defineWork({
-      job: pollLoteJob,
-      handle: (deps, { empresaId, id }) => pollLote(deps, { empresa_id: empresaId, id }),
-    }),
-    defineWork({ job: pullInJob, handle: pullIn, everySeconds: stateSyncSeconds }),
-    defineWork({ job: syncLotesJob, handle: deps => syncLotes(deps), everySeconds: stateSyncSeconds }),
-    defineWork({ job: gatherJob, handle: deps => gatherDtes(deps), everySeconds: lotes.gatherSeconds }),
-    defineWork({
-      job: gatherGroupJob,
-      handle: (deps, { empresaId, emitterId, tipoDocumento }) =>
-        gatherGroup(deps, { empresa_id: empresaId, emitter_id: emitterId, tipo_documento: tipoDocumento }),
-    }),
-    defineWork({
-      job: expireKeysJob,
-      handle: deps => Promise.all([expireKeys(deps), forgetCounts(deps)]),
-      everySeconds: HOUR_SECONDS,
-    }),
-    defineWork({ job: foldJob, handle: deps => foldRecuentos(deps), everySeconds: FOLD_SECONDS }),
-    defineWork({ job: attentionJob, handle: deps => reportAttention(deps), everySeconds: DAY_SECONDS }),
-    defineWork({ job: recoverJob, handle: (deps, { email }) => startRecovery(deps, email) }),
-    defineWork({ job: sendMailJob, handle: (deps, { mailId }) => sendMail(deps, mailId) }),
-    defineWork({ job: sweepMailsJob, handle: deps => sweepMails(deps), everySeconds: stateSyncSeconds }),
-    defineWork({ job: deleteOldJob, handle: async deps => void (await deleteOld(deps)), everySeconds: DAY_SECONDS }),
-    defineWork({ job: forgetCallsJob, handle: deps => forgetCalls(deps), everySeconds: DAY_SECONDS }),
-    defineWork({ job: forgetRequestsJob, handle: deps => forgetRequests(deps), everySeconds: HOUR_SECONDS }),
-    defineWork({ job: closeStaleJob, handle: deps => closeStaleSessions(deps), everySeconds: SESSIONS_SECONDS }),
-    defineWork({
-      job: settleEventoJob,
-      handle: (deps, { empresaId, eventoId }) => settleEvento(deps, { empresa_id: empresaId, id: eventoId }),
-    }),
-    defineWork({ job: sweepEventosJob, handle: deps => sweepEventos(deps), everySeconds: stateSyncSeconds }),
-    defineWork({ job: recoverPointJob, handle: (deps, payload) => recoverPoint(deps, contadorOf(payload)) }),
-    defineWork({ job: sweepPointsJob, handle: deps => sweepPoints(deps), everySeconds: stateSyncSeconds }),
-    defineWork({ job: syncRatesJob, handle: deps => syncWhenDue(deps), everySeconds: WAKE_SECONDS }),
-  ]
-}
+export const periodic = ({ stateSyncSeconds }: Config): Periodic[] => [
+  { name: SYNC_LOTES_JOB, everySeconds: stateSyncSeconds, handle: syncLotes },
+  { name: 'due.pull-in', everySeconds: stateSyncSeconds, handle: pullIn },
+  { name: 'cotizaciones.sync', everySeconds: RATES_SECONDS, handle: syncWhenDue },
+  { name: 'sessions.close-stale', everySeconds: SESSIONS_SECONDS, handle: closeStaleSessions },
+  { name: 'dtes.fold-counts', everySeconds: FOLD_SECONDS, handle: foldRecuentos },
+  { name: 'idempotency.expire', everySeconds: HOUR_SECONDS, handle: expireKeys },
+  { name: 'limits.forget', everySeconds: HOUR_SECONDS, handle: forgetCounts },
+  { name: 'requests.forget', everySeconds: HOUR_SECONDS, handle: forgetRequests },
+  { name: 'dashboard.forget-calls', everySeconds: DAY_SECONDS, handle: forgetCalls },
+  { name: 'webhooks.delete-old', everySeconds: DAY_SECONDS, handle: deleteOld },
+  { name: 'dtes.attention', everySeconds: DAY_SECONDS, handle: reportAttention },
+]

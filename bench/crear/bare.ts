@@ -1,6 +1,6 @@
 /**
  * The other side of P5: a bare Fastify route that takes the same body and inserts the same rows (number, document,
- * history, event, job) in one prepared statement. `node bare.ts DATABASE_URL` uses the rows of the latest document as
+ * history, event) in one prepared statement. `node bare.ts DATABASE_URL` uses the rows of the latest document as
  * its model, and prints its URL.
  */
 import Fastify from 'fastify'
@@ -11,7 +11,7 @@ const connectionString = process.argv[2] ?? ''
 type Row = Record<string, unknown>
 
 /** Returns the rows of the latest document, without ids. */
-async function models(): Promise<Record<'dtes' | 'historial' | 'outbox' | 'job', Row>> {
+async function models(): Promise<Record<'dtes' | 'historial' | 'outbox', Row>> {
   const client = new Client({ connectionString })
   await client.connect()
   const latest = async (table: string, order: string) => {
@@ -23,7 +23,6 @@ async function models(): Promise<Record<'dtes' | 'historial' | 'outbox' | 'job',
     dtes: await latest('dtes', 'id'),
     historial: await latest('historial', 'id'),
     outbox: await latest('outbox', 'id'),
-    job: await latest('pgboss.job', 'created_on'),
   }
   await client.end()
   return found
@@ -37,7 +36,7 @@ const insert = (table: string, model: Row, nth: number, computed: Record<string,
     from ${from} jsonb_populate_record(null::${table}, $${nth}::jsonb) m`
 }
 
-function statement({ dtes, historial, outbox, job }: Awaited<ReturnType<typeof models>>): string {
+function statement({ dtes, historial, outbox }: Awaited<ReturnType<typeof models>>): string {
   return `with n as (
       update contadores set ultimo_numero = ultimo_numero + 1
       where empresa_id = $1 and punto_expedicion_id = $2 and tipo_documento = 1 returning ultimo_numero),
@@ -55,8 +54,7 @@ function statement({ dtes, historial, outbox, job }: Awaited<ReturnType<typeof m
       'n,',
     )} returning id),
     h as (${insert('historial', historial, 4, { dte_id: 'd.id' }, 'd,')}),
-    o as (${insert('outbox', outbox, 5, { dte_id: 'd.id' }, 'd,')}),
-    j as (${insert('pgboss.job', job, 6, {}, 'd,')})
+    o as (${insert('outbox', outbox, 5, { dte_id: 'd.id' }, 'd,')})
     select id from d`
 }
 
@@ -65,7 +63,7 @@ const text = statement(found)
 const pool = new Pool({ connectionString, max: 10 })
 const app = Fastify()
 const empresa = found.dtes.empresa_id
-const rows = [found.dtes, found.historial, found.outbox, found.job].map(row => JSON.stringify(row))
+const rows = [found.dtes, found.historial, found.outbox].map(row => JSON.stringify(row))
 app.post<{ Body: { punto_expedicion_id: number } }>('/', async request => {
   const values = [empresa, request.body.punto_expedicion_id, ...rows]
   const { rows: inserted } = await pool.query({ name: 'create', text, values })

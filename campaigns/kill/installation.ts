@@ -11,10 +11,8 @@ import { prepareDemo } from '../../src/demo/index.ts'
 import { openBank } from '../../src/gateway/cotizaciones/index.ts'
 import { createWebhook } from '../../src/gateway/webhooks/index.ts'
 import { createLogger } from '../../src/http/index.ts'
-import { openQueue } from '../../src/jobs/index.ts'
 import { openDeps, openOwnStores } from '../../src/open-deps.ts'
 import { openOutgoing, openReceivers, openSifen } from '../../src/outgoing/index.ts'
-import { works } from '../../src/worker.ts'
 import { createDatabase } from '../throwaway-database.ts'
 import { type Place, UNKNOWN_RUC } from './bodies.ts'
 import { type Inbox, openInbox } from './inbox.ts'
@@ -98,18 +96,16 @@ async function seed(env: Record<string, string>, inboxUrl: string): Promise<Plac
   const clock = { now: () => new Date(), monotonicMs: () => performance.now() }
   const random = { bytes: (count: number) => randomBytes(count) }
   const log = createLogger({ logLevel: 'silent' })
-  const jobs = works(config).map(({ job }) => job)
   const sandbox = await startSandbox({ dataDir: join(config.dataDir, 'sandbox'), clock, random })
   const database = await openDatabase(config)
   try {
     await migrate(database)
-    const queue = await openQueue(database, jobs, { clock, log })
     const sifen = openSifen(config, { sandbox, clock, log })
     const steady = { since: () => new Date(0) }
     const timer = { after: (ms: number, act: () => void) => void setTimeout(act, ms).unref() }
     const receivers = openReceivers({ networks: config.webhookNetworks })
     const outside = { outgoing: openOutgoing(), receivers, bank: openBank(config) }
-    const running = { database, queue, sifen, clock, steady, timer, log, ...outside }
+    const running = { database, nudge: () => undefined, sifen, clock, steady, timer, log, ...outside }
     const deps = openDeps(await openOwnStores(config, database, random), running)
     const people = await prepareDemo(deps, sandbox)
     const app = await buildApp(deps)
@@ -125,7 +121,6 @@ async function seed(env: Record<string, string>, inboxUrl: string): Promise<Plac
     await createWebhook(deps, emitter.empresa_id, { url: inboxUrl, events: [] })
     sandbox.registerTaxpayer({ ...UNKNOWN, nombre: 'Nadie', facturadorElectronico: false })
     await app.close()
-    await queue.stop()
     await receivers.close()
     return { ...tokens, timbrado: timbrado.numero, emitterId: emitter.id }
   } finally {

@@ -6,10 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
 import { openDatabaseClock } from '../../src/boot/database-clock.ts'
 import type { Deps } from '../../src/deps.ts'
-import { runWork } from '../../src/jobs/index.ts'
+import { syncLotes } from '../../src/gateway/lotes/index.ts'
 import { openDeps } from '../../src/open-deps.ts'
-import { works } from '../../src/worker.ts'
-import { drainQueue } from '../../test/support/drain-queue.ts'
+import { drainDue } from '../../test/support/drain-due.ts'
 import type { IssuingApp } from '../../test/support/issuing-app.ts'
 
 class Dead extends Error {}
@@ -17,9 +16,6 @@ class Dead extends Error {}
 export type Answer = { status: number; text: string; body: Record<string, unknown>; replayed: boolean }
 
 type Requested = { token: string; body?: unknown; key?: string | undefined }
-
-/** Jobs that the real queue schedules and the test's queue does not. */
-const BY_THE_CLOCK: readonly string[] = ['dtes.sweep', 'lotes.sync', 'eventos.sweep']
 
 export class Life {
   readonly deps: Deps
@@ -35,7 +31,7 @@ export class Life {
 
   /** Begins on a machine whose wall clock is so many seconds ahead of the database's, which is the test's clock. */
   static async begin(t: IssuingApp, machine: Machine): Promise<Life> {
-    const { config, files, vault, random, queue, outgoing, receivers, bank, log } = t.deps
+    const { config, files, vault, random, nudge, outgoing, receivers, bank, log } = t.deps
     const { database, timer, sifen } = t
     const clock = measuredClock(t.clock, machine)
     const holder: { life?: Life } = {}
@@ -43,7 +39,7 @@ export class Life {
     const gated = { config, db: gate(database.db, step), files: gate(files, step), vault, random }
     const steady = clock
     const way = { ...sifen, client: (access: Parameters<typeof sifen.client>[0]) => gate(sifen.client(access), step) }
-    const running = { database, queue, sifen: way, outgoing, receivers, bank, clock, steady, timer, log }
+    const running = { database, nudge, sifen: way, outgoing, receivers, bank, clock, steady, timer, log }
     const deps = openDeps(gated, running)
     const life = new Life(deps, await buildApp(deps))
     holder.life = life
@@ -77,14 +73,13 @@ export class Life {
     return { status, text, body: JSON.parse(text) as Answer['body'], replayed }
   }
 
-  /** Runs the due jobs, and those that a sweep finds. */
+  /** Does the due work, and settles lots as the periodic work does. */
   async doJobs(): Promise<void> {
-    const all = works(this.deps.config)
     await this.#orDies(
       (async () => {
-        await drainQueue(this.deps, all)
-        for (const work of all.filter(({ job }) => BY_THE_CLOCK.includes(job.name))) await runWork(this.deps, work, {})
-        await drainQueue(this.deps, all)
+        await drainDue(this.deps)
+        await syncLotes(this.deps)
+        await drainDue(this.deps)
       })(),
     )
   }

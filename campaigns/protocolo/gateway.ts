@@ -13,15 +13,12 @@ import { moveDte, openDte } from '../../src/gateway/dtes/move/move-dte.ts'
 import type { DteRow, NewDte } from '../../src/gateway/dtes/record/dtes.queries.ts'
 import { sendDte } from '../../src/gateway/dtes/send/send-dte.ts'
 import { openSigners } from '../../src/gateway/emitters/index.ts'
-import type { Job, Patience, Steady } from '../../src/ports.ts'
+import type { Patience, Steady } from '../../src/ports.ts'
 import { loadSigner } from '../../test/support/load-signer.ts'
 import { issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
 import { OUR_BYTES } from './digest.ts'
 import type { Dte, MemoryDb } from './memory-db.ts'
 import type { Answer, Sifen } from './sifen.ts'
-
-/** A job that was sent, and its earliest start. */
-export type Wake = { job: Job; payload: unknown; startAt: Date }
 
 /** The waits of a piece of work. Each takes time, may fail, and may find its process dead. */
 export type Edges = {
@@ -124,13 +121,7 @@ export function standIn(
   const report = ({ err }: { err?: unknown }) => err && !(err instanceof ConnectionLost) && unexpected(err)
   const stand = {
     db: memory.handle(edges.database),
-    queue: {
-      send: (db: Sender, job: Job, payload: unknown, { startAt = now() } = {}) => db.send({ job, payload, startAt }),
-      async sendAll(db: Sender, job: Job, jobs: readonly Sending[]) {
-        for (const { payload, startAt = now() } of jobs) await db.send({ job, payload, startAt })
-      },
-      insertion: (job: Job, payload: unknown, { startAt = now() }) => ({ job, payload, startAt }),
-    },
+    nudge: () => undefined,
     patience: WAITING,
     config: config as Config,
     clock: { now },
@@ -150,9 +141,6 @@ export function standIn(
   }
   return stand as unknown as Deps
 }
-
-type Sender = { send(wake: Wake): Promise<void> }
-type Sending = { payload: unknown; startAt?: Date }
 
 /** A client's request: its sale, and the number when the client chooses it. */
 export type Order = { saleId: number; numero: number | undefined; via: Via }
@@ -180,7 +168,7 @@ async function emitAsync(deps: Deps, memory: MemoryDb, order: Order): Promise<Dt
     const dte = await createDte(tx, deps, memory, order, byItsJob(deps))
     const at = deps.clock.now()
     const change = { xml_signed_path: SIGNED.path, xml_sha256: SIGNED.sha256, signed_at: NEVER_OLD }
-    return dte && moveDte(tx, deps, dte, { trigger: 'signed', at, change, due: null }, { by: BY })
+    return dte && moveDte(tx, dte, { trigger: 'signed', at, change, due: null }, { by: BY })
   })
   for (;;) {
     const at = deps.clock.now()
@@ -188,7 +176,7 @@ async function emitAsync(deps: Deps, memory: MemoryDb, order: Order): Promise<Dt
     try {
       // Compare-and-set on the version read: an earlier try may have resent it already.
       const as = (dte: DteRow) => (dte.version === signed?.version ? resend : undefined)
-      return signed && ((await deps.db.transaction(tx => moveDte(tx, deps, signed, as, { by: BY }))) ?? signed)
+      return signed && ((await deps.db.transaction(tx => moveDte(tx, signed, as, { by: BY }))) ?? signed)
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error
     }
@@ -225,7 +213,7 @@ async function createDte(tx: Tx, deps: Deps, memory: MemoryDb, { saleId, numero 
     created_at: now,
     updated_at: now,
   }
-  return openDte(tx, deps, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
+  return openDte(tx, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
 }
 
 const lastNumber = (memory: MemoryDb) => Math.max(0, ...memory.rows(dtes).map(({ numero }) => Number(numero)))

@@ -4,19 +4,18 @@
 import { horaAsuncion } from '@nanduti/sifen'
 import { dtes, lotes } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import { type DteRow, moveDte, type ReadyDte, sweepJob } from '../../src/gateway/dtes/index.ts'
+import { type DteRow, moveDte, type ReadyDte } from '../../src/gateway/dtes/index.ts'
 import { openDte } from '../../src/gateway/dtes/move/move-dte.ts'
 import type { NewDte } from '../../src/gateway/dtes/record/dtes.queries.ts'
-import { syncLotesJob } from '../../src/gateway/lotes/index.ts'
+import { syncLotes } from '../../src/gateway/lotes/index.ts'
 import type { LoteRow } from '../../src/gateway/lotes/record/lotes.queries.ts'
 import { sendLotes } from '../../src/gateway/lotes/send/send-lotes.ts'
 import { HttpError } from '../../src/http/index.ts'
-import { runWork } from '../../src/jobs/index.ts'
-import { works } from '../../src/worker.ts'
 import { loadSigner } from '../../test/support/load-signer.ts'
 import type { Seeded } from '../random.ts'
 import { OUR_BYTES } from './digest.ts'
-import { ConnectionLost, type Edges, furnish, type Wake } from './gateway.ts'
+import { DueLooks, dueOfDte, dueOfLote } from './due-looks.ts'
+import { ConnectionLost, type Edges, furnish } from './gateway.ts'
 import type { LoteConditions } from './lote-conditions.ts'
 import { loteDepsOf } from './lote-gateway.ts'
 import { LoteSifen } from './lote-sifen.ts'
@@ -26,17 +25,10 @@ import { Timeline } from './timeline.ts'
 
 const SECOND_MS = 1000
 const START = Date.UTC(2026, 10, 21, 13)
-/** Probability that a job is lost (then only the sweep finds its row), or delivered twice. */
-const WAKE_LOST = 0.1
-const WAKE_TWICE = 0.05
-/** A failed job is retried, as its queue does. */
-const RETRIES = 5
-const RETRY_MS = 5 * SECOND_MS
 /** Number of times that a client sends the signed documents. Some of them may come back each time. */
 const MAX_SENDS = 6
 
 const BY = { userId: 1 }
-const WORKS = works({ stateSyncSeconds: 1, lotes: { gatherSeconds: 1 } } as Parameters<typeof works>[0])
 
 /** Fields that a detail shows and the protocol ignores. */
 const SHOWN = {
@@ -56,11 +48,12 @@ export class LoteSimulation {
   readonly dueTimes = new Map<number, number>()
   readonly settledBy: number
   readonly isValid: (cdc: string) => boolean
-  readonly #memory = new MemoryDb(wake => this.#wake(wake as Wake))
+  readonly #memory = new MemoryDb()
   readonly #conditions: LoteConditions
   readonly #random: Seeded
   readonly #trace: ((line: string) => void) | undefined
   readonly #polledAt = new Map<number, Date | null>()
+  readonly #looks: DueLooks
   #clockAheadMs = 0
   #lastSendAt = 0
   #sending = 0
@@ -82,6 +75,12 @@ export class LoteSimulation {
       { length: conditions.processes },
       (_, n) => new GatewayProcess(`process ${n}`, around, fragility),
     )
+    this.#looks = new DueLooks({
+      ...{ timeline, random, now: () => this.#wallNow() },
+      rows: () => [...this.dtes.flatMap(dueOfDte), ...this.lotes.flatMap(dueOfLote)],
+      run: (what, work, ends) => this.#run(what, work, ends),
+      unexpected: error => this.#notExpected(error),
+    })
   }
 
   /** Stores the signed documents and starts everything. */
@@ -115,6 +114,7 @@ export class LoteSimulation {
   /** Called after every event. Counts the due times that have passed. Throws unplanned errors. */
   observe(): void {
     if (this.#unexpected) throw this.#unexpected
+    this.#looks.observe()
     const now = this.#wallNow()
     for (const { id, next_poll_at } of this.lotes) {
       const before = this.#polledAt.get(id)
@@ -129,9 +129,7 @@ export class LoteSimulation {
   }
 
   #depsFor(steady: Deps['steady'], edges: Edges): Deps {
-    const unexpected = (error: unknown) => {
-      this.#unexpected ??= error
-    }
+    const unexpected = (error: unknown) => this.#notExpected(error)
     const { rhythm } = this.#conditions
     const site = { memory: this.#memory, sifen: this.sifen, now: () => this.#wallNow(), unexpected, config: rhythm }
     return loteDepsOf(site, steady, edges)
@@ -174,33 +172,18 @@ export class LoteSimulation {
     await sendLotes(deps, { emitter, signer, documents, batchId: null, by: BY })
   }
 
-  #wake({ job: { name }, payload, startAt }: Wake): void {
-    const random = this.#random
-    if (random.chance(WAKE_LOST)) return
-    const delayMs = startAt.getTime() - this.#wallNow().getTime()
-    for (let left = random.chance(WAKE_TWICE) ? 2 : 1; left > 0; left -= 1) {
-      this.timeline.after(delayMs + random.int(0, 2 * SECOND_MS), () => this.#do(name, payload, RETRIES))
-    }
-  }
-
-  /** Runs a job as soon as a process is up. Retries it when it fails. */
-  #do(name: string, payload: unknown, retries: number): void {
-    const work = WORKS.find(({ job }) => job.name === name)
-    if (!work) throw new Error(`No handler for the job ${name}`)
-    const failed = (error: unknown) => {
-      if (!(error instanceof ConnectionLost)) this.#unexpected ??= error
-      if (retries > 0) this.timeline.after(RETRY_MS, () => this.#do(name, payload, retries - 1))
-    }
-    if (this.#run(`${name} ${JSON.stringify(payload)}`, deps => runWork(deps, work, payload), { failed })) return
-    this.timeline.after(this.#random.int(1, 30 * SECOND_MS), () => this.#do(name, payload, retries))
-  }
-
-  /** Sweeps while there is something to find, now or later. */
+  /** Looks for what others have overlooked, while there is something to find, now or later. */
   #sweepEvery(ms: number): void {
     this.timeline.after(ms, () => {
-      for (const { name } of [sweepJob, syncLotesJob]) this.#do(name, {}, 0)
+      this.#looks.look()
+      const failed = (error: unknown) => error instanceof ConnectionLost || this.#notExpected(error)
+      this.#run('lotes.sync', deps => syncLotes(deps), { failed })
       if (this.#sending > 0 || this.dtes.some(({ estado }) => estado === 'sent')) this.#sweepEvery(ms)
     })
+  }
+
+  #notExpected(error: unknown): void {
+    this.#unexpected ??= error
   }
 
   #jump(ms: number): void {
@@ -229,8 +212,8 @@ async function storeSigned(deps: Deps, numero: number): Promise<void> {
   }
   await deps.db.transaction(async tx => {
     const due = { at: now, kind: 'build' as const }
-    const dte = await openDte(tx, deps, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
+    const dte = await openDte(tx, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
     if (!dte) throw new TypeError('A number was taken twice')
-    await moveDte(tx, deps, dte, { trigger: 'signed', at: now, change: { signed_at: now }, due: null }, { by: BY })
+    await moveDte(tx, dte, { trigger: 'signed', at: now, change: { signed_at: now }, due: null }, { by: BY })
   })
 }

@@ -14,19 +14,11 @@ export type Dte = DteRow & { payload: { saleId: number } }
 type Row = Readonly<Record<string, unknown>>
 /** How a statement reaches the database: with a delay, or immediately inside a transaction. */
 type Reach = <Result>(run: () => Promise<Result>) => Promise<Result>
-/** Sends a job to the queue. Inside a transaction the job exists only after the commit. */
-type Send = (job: object) => void
 
 export const UNFINISHED: readonly Estado[] = ['draft', 'signed', 'sent']
 
 export class MemoryDb {
-  readonly #send: Send
   #tables: ReadonlyMap<Table, readonly Row[]> = new Map()
-
-  /** `send` is called with every committed job. */
-  constructor(send: Send) {
-    this.#send = send
-  }
 
   rows(table: Table): readonly Row[] {
     return this.#tables.get(table) ?? []
@@ -39,28 +31,20 @@ export class MemoryDb {
   /** Returns the handle for slices. */
   handle(reach: Reach): Db {
     const transaction = (act: (tx: Db) => Promise<unknown>) => reach(() => this.#transact(act))
-    return { ...this.#statements(reach, this.#send), transaction } as unknown as Db
+    return { ...this.#statements(reach), transaction } as unknown as Db
   }
 
   async #transact<Result>(act: (tx: Db) => Promise<Result>): Promise<Result> {
     const before = this.#tables
-    const jobs: object[] = []
     try {
-      const result = await act(
-        this.#statements(
-          run => run(),
-          job => void jobs.push(job),
-        ) as unknown as Db,
-      )
-      for (const job of jobs) this.#send(job)
-      return result
+      return await act(this.#statements(run => run()) as unknown as Db)
     } catch (error) {
       this.#tables = before
       throw error
     }
   }
 
-  #statements(reach: Reach, send: Send) {
+  #statements(reach: Reach) {
     return {
       select: () => ({ from: (table: Table) => new Select(reach, () => this.rows(table)) }),
       insert: (table: Table) => ({
@@ -82,14 +66,13 @@ export class MemoryDb {
           }),
         }),
       }),
-      execute: (statement: WritingStatement) => reach(async () => ({ rows: this.#writeAtOnce(statement, send) })),
-      send: (job: object) => reach(async () => send(job)),
+      execute: (statement: WritingStatement) => reach(async () => ({ rows: this.#writeAtOnce(statement) })),
     }
   }
 
   /** Runs the statement of move.queries.ts by its contents, with its real conditions. */
-  #writeAtOnce({ writes, unchanged, open }: WritingStatement, send: Send): Row[] {
-    const { dte, change, posting, history, others, wake } = writes
+  #writeAtOnce({ writes, unchanged, open }: WritingStatement): Row[] {
+    const { dte, change, posting, history, others } = writes
     if (!this.rows(dtes).some(row => holds(unchanged, row))) return []
     const [begun] = 'begun' in posting ? this.#insert(attempts, posting.begun) : []
     if ('ended' in posting && open) this.#update(attempts, posting.ended.end, open)
@@ -98,7 +81,6 @@ export class MemoryDb {
     this.#update(dtes, { ...change, ...latest, version: dte.version + 1 }, unchanged)
     this.#insert(historial, { ...history, attempt_id })
     for (const { table, row } of others) this.#insert(table, row)
-    if (wake) send(wake)
     return [{ attempt_id }]
   }
 

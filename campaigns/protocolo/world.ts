@@ -3,37 +3,25 @@
 import type { Table } from 'drizzle-orm'
 import { dtes, type Estado, historial, outbox } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import { sweepJob } from '../../src/gateway/dtes/index.ts'
-import { runWork } from '../../src/jobs/index.ts'
-import { works } from '../../src/worker.ts'
 import type { Seeded } from '../random.ts'
 import { Clients } from './clients.ts'
 import type { Conditions } from './conditions.ts'
-import { ConnectionLost, depsOf, emit, furnish, type Site, type Wake } from './gateway.ts'
+import { DueLooks, dueOfDte } from './due-looks.ts'
+import { depsOf, emit, furnish, type Site } from './gateway.ts'
 import type { World } from './invariants.ts'
 import { type Dte, MemoryDb } from './memory-db.ts'
 import { type Ends, GatewayProcess } from './process.ts'
 import { Sifen } from './sifen.ts'
 import { Timeline } from './timeline.ts'
 
-const SECOND_MS = 1000
 const START = Date.UTC(2026, 10, 21, 13)
-/** Probability that a job is lost (then only the sweep finds the document), or delivered twice. */
-const WAKE_LOST = 0.1
-const WAKE_TWICE = 0.05
-/** A failed job is retried, as its queue does. */
-const RETRIES = 5
-const RETRY_MS = 5 * SECOND_MS
-
-const WORKS = works({ stateSyncSeconds: 1, lotes: { gatherSeconds: 1 } } as Parameters<typeof works>[0])
-
 /** States in which due work may be a query by CDC. */
 const REQUESTED: readonly Estado[] = ['sent', 'signed', 'error']
 
 export class SimulatedWorld {
   readonly timeline = new Timeline(START)
   readonly sifen: Sifen
-  readonly #memory = new MemoryDb(wake => this.#wake(wake as Wake))
+  readonly #memory = new MemoryDb()
   readonly clients: Clients
   readonly processes: readonly GatewayProcess[]
   /** End of the faults. */
@@ -44,6 +32,7 @@ export class SimulatedWorld {
   readonly #site: Site
   readonly #random: Seeded
   readonly #trace: ((line: string) => void) | undefined
+  readonly #looks: DueLooks
   #clockAheadMs = 0
   #unexpected: unknown
 
@@ -86,6 +75,11 @@ export class SimulatedWorld {
       },
       look: id => this.#someProcess() && this.dtes[id - 1],
     })
+    this.#looks = new DueLooks({
+      ...{ timeline, random, now: () => this.#wallNow(), rows: () => this.dtes.flatMap(dueOfDte) },
+      run: (what, work, ends) => this.#run(what, work, ends),
+      unexpected: this.#site.unexpected,
+    })
     for (const sale of sales) this.clients.come(sale, random.int(0, troubleMs / 2))
     for (const ms of jumpsMs) timeline.after(random.int(0, troubleMs), () => this.#jump(ms))
     timeline.after(troubleMs, () => this.#heal())
@@ -109,6 +103,7 @@ export class SimulatedWorld {
   /** Called after every event. Counts the due times that have passed. Throws unplanned errors. */
   observe(): void {
     if (this.#unexpected) throw this.#unexpected
+    this.#looks.observe()
     const now = this.#wallNow()
     for (const { id, estado, due_at } of this.dtes) {
       const before = this.#dueAts.get(id)
@@ -134,32 +129,10 @@ export class SimulatedWorld {
     return process !== undefined
   }
 
-  #wake({ job: { name }, payload, startAt }: Wake): void {
-    const random = this.#random
-    if (random.chance(WAKE_LOST)) return
-    const delayMs = startAt.getTime() - this.#wallNow().getTime()
-    for (let left = random.chance(WAKE_TWICE) ? 2 : 1; left > 0; left -= 1) {
-      this.timeline.after(delayMs + random.int(0, 2 * SECOND_MS), () => this.#do(name, payload, RETRIES))
-    }
-  }
-
-  /** Runs a job as soon as a process is up. Retries it when it fails. */
-  #do(name: string, payload: unknown, retries: number): void {
-    const work = WORKS.find(({ job }) => job.name === name)
-    if (!work) throw new Error(`No handler for the job ${name}`)
-    const again = () => this.#do(name, payload, retries - 1)
-    const failed = (error: unknown) => {
-      if (!(error instanceof ConnectionLost)) this.#unexpected ??= error
-      if (retries > 0) this.timeline.after(RETRY_MS, again)
-    }
-    if (this.#run(`${name} ${JSON.stringify(payload)}`, deps => runWork(deps, work, payload), { failed })) return
-    this.timeline.after(this.#random.int(1, 30 * SECOND_MS), () => this.#do(name, payload, retries))
-  }
-
-  /** Sweeps while there is something to find, now or later. */
+  /** Looks for what others have overlooked, while there is something to find, now or later. */
   #sweepEvery(ms: number): void {
     this.timeline.after(ms, () => {
-      if (this.#someProcess()) this.#do(sweepJob.name, {}, 0)
+      this.#looks.look()
       const unfinished = this.dtes.some(({ due_at }) => due_at !== null)
       if (unfinished || this.clients.busy > 0) this.#sweepEvery(ms)
     })

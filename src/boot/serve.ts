@@ -17,7 +17,7 @@ import { openCallLog } from '../gateway/llamadas/index.ts'
 import { firstSuperadminLink } from '../gateway/usuarios/index.ts'
 import { openCourier } from '../gateway/webhooks/index.ts'
 import { createLogger } from '../http/index.ts'
-import { openQueue } from '../jobs/index.ts'
+import { openLoop } from '../jobs/index.ts'
 import { openDeps, openOwnStores } from '../open-deps.ts'
 import { listenForOrders } from '../operations/index.ts'
 import { openMailer, openOutgoing, openReceivers, openSifen, rememberAddress } from '../outgoing/index.ts'
@@ -85,18 +85,13 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   opened.add(() => outgoing.close())
   const receivers = openReceivers({ networks: config.webhookNetworks })
   opened.add(() => receivers.close())
-  const work = works(config)
-  const queue = await openQueue(
-    database,
-    work.map(({ job }) => job),
-    { clock, log },
-  )
-  opened.add(() => queue.stop())
+  const loop = openLoop(works(config))
+  opened.add(() => loop.stop())
   const bank = openBank(config, sandbox?.controlUrl)
   const mailer = config.mail && openMailer(config.mail)
   const deps = openDeps(stores, {
     database,
-    queue,
+    nudge: loop.nudge,
     sifen,
     outgoing,
     receivers,
@@ -111,7 +106,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   const demo = config.demo && sandbox ? { sandbox, users: await prepareDemo(deps, sandbox) } : undefined
   if (config.admin) await seedSuperadmin(deps, config.admin)
   if (services.has('worker')) {
-    await queue.start(deps, work)
+    loop.start(deps)
     const courier = openCourier(deps)
     opened.add(() => courier.stop())
     courier.start()

@@ -1,5 +1,8 @@
-/** Public face of the job queue. */
-export { defineJob, defineWork, runAll, runWork, type Work } from './job.ts'
+/** Public face of due work and milestones. */
+
+export { type DueWork, defineDue, defineDueRows, oneByOne } from './due.ts'
+export { DUE, type DueItem } from './due-rows.ts'
+export { type Loop, openLoop } from './loop.ts'
 export { type Milestone, milestone } from './milestones.ts'
-export { pullIn, pullInJob } from './pull-in.ts'
-export { openQueue, type Worker } from './queue.ts'
+export { type Periodic, periodicWork, takeTurn } from './periodic.ts'
+export { pullIn } from './pull-in.ts'

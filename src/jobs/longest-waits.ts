@@ -2,31 +2,15 @@
  * The longest wait of each kind of due work, from when it is planned (docs/notes 353). An instant further ahead was written while the clock
  * was: it is pulled in.
  */
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import {
-  contadores,
-  dtes,
-  emitters,
-  eventos,
-  lotes,
-  mails,
-  scheduledRuns,
-  webhookClaims,
-  webhookDeliveries,
-} from '../db/index.ts'
+import { sql } from 'drizzle-orm'
+import { emitters, scheduledRuns, webhookClaims, webhookDeliveries } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HOUR_SECONDS } from '../units.ts'
+import { DUE, type DueRows } from './due-rows.ts'
 
 type Rhythm = Pick<Deps['config'], 'sifen' | 'lotes'>
 
-export type Kind = {
-  table: PgTable
-  /** Columns that name the row; the company among them. */
-  key: readonly string[]
-  due: PgColumn
-  /** Only these rows. */
-  where?: SQL
+export type Kind = DueRows & {
   /** Seconds. */
   longest(rhythm: Rhythm): number
   /** Seconds until the pulled in work is due; 0 when absent. */
@@ -48,22 +32,22 @@ const ROW = ['empresa_id', 'id']
 
 export const KINDS = {
   'dtes.ask': {
-    ...{ table: dtes, key: ROW, due: dtes.due_at, where: sql`due_kind = 'ask' and estado <> 'error'` },
+    ...{ ...DUE.ask, where: sql`due_kind = 'ask' and estado <> 'error'` },
     longest: rhythm => question(rhythm) + timeout(rhythm) + LEASE_SECONDS,
     again: firstQuestion,
   },
   // Documents in error are asked again after 1 h and 24 h (docs/notes A41).
   'dtes.ask-again': {
-    ...{ table: dtes, key: ROW, due: dtes.due_at, where: sql`due_kind = 'ask' and estado = 'error'` },
+    ...{ ...DUE.ask, where: sql`due_kind = 'ask' and estado = 'error'` },
     longest: () => 25 * HOUR_SECONDS,
     again: firstQuestion,
   },
   'dtes.work': {
-    ...{ table: dtes, key: ROW, due: dtes.due_at, where: sql`due_kind <> 'ask'` },
+    ...{ ...DUE.ask, where: sql`due_kind <> 'ask'` },
     longest: rhythm => timeout(rhythm) + LEASE_SECONDS,
   },
   lotes: {
-    ...{ table: lotes, key: ROW, due: lotes.next_poll_at },
+    ...DUE.lotes,
     longest: rhythm => poll(rhythm) + timeout(rhythm) + LEASE_SECONDS,
     // SIFEN asks not to be queried earlier.
     again: poll,
@@ -73,16 +57,11 @@ export const KINDS = {
     longest: ({ lotes }) => lotes.pauseSeconds,
   },
   eventos: {
-    ...{ table: eventos, key: ROW, due: eventos.due_at },
+    ...DUE.eventos,
     longest: rhythm => Math.max(question(rhythm), rhythm.sifen.quietSeconds) + timeout(rhythm) + LEASE_SECONDS,
     again: firstQuestion,
   },
-  'puntos.recover': {
-    table: contadores,
-    key: ['empresa_id', 'punto_expedicion_id', 'tipo_documento'],
-    due: contadores.recuperar_at,
-    longest: () => LEASE_SECONDS,
-  },
+  'puntos.recover': { ...DUE.puntos, longest: () => LEASE_SECONDS },
   'webhooks.deliveries': {
     ...{ table: webhookDeliveries, key: ROW, due: webhookDeliveries.due_at },
     longest: () => LEASE_SECONDS,
@@ -91,14 +70,11 @@ export const KINDS = {
     ...{ table: webhookClaims, key: ROW, due: webhookClaims.claimed_until },
     longest: () => LEASE_SECONDS,
   },
-  mails: { table: mails, key: ['id'], due: mails.due_at, longest: () => 2 * HOUR_SECONDS + LEASE_SECONDS },
+  mails: { ...DUE.mails, longest: () => 2 * HOUR_SECONDS + LEASE_SECONDS },
+  'passwords.recover': { ...DUE.recoveries, longest: () => LEASE_SECONDS },
   // Once a day.
   runs: {
     ...{ table: scheduledRuns, key: ['name'], due: scheduledRuns.due_at },
     longest: () => 25 * HOUR_SECONDS,
   },
 } as const satisfies Readonly<Record<string, Kind>>
-
-/** Returns the longest wait of any kind in seconds; no job of the queue waits longer. */
-export const longestOfAll = (rhythm: Rhythm): number =>
-  Math.max(...Object.values<Kind>(KINDS).map(({ longest }) => longest(rhythm)))

@@ -1,14 +1,10 @@
 /** SQL of pulling in. Reads late rows of every company, and changes each by compare-and-set, naming its company. */
-import { and, type Column, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { attempts, type Db } from '../db/index.ts'
+import { keyColumns } from './due.queries.ts'
 import type { Kind } from './longest-waits.ts'
 
 export type Late = Readonly<Record<string, unknown>> & { due: Date }
-
-const keyColumns = ({ table, key }: Kind): Record<string, Column> => {
-  const columns: Record<string, Column> = getTableColumns(table)
-  return Object.fromEntries(key.map(name => [name, columns[name] as Column]))
-}
 
 /** Returns rows that are due after `bound`. */
 export async function lateRows(db: Db, kind: Kind, bound: Date, limit: number): Promise<Late[]> {
@@ -42,10 +38,4 @@ export async function pullInAttempts(
     .update(attempts)
     .set({ sent_at: sql`least(${sent_at}, ${at})`, finished_at: sql`least(${finished_at}, ${at})` })
     .where(and(eq(empresa_id, of.empresa_id), isOf, sql`greatest(${sent_at}, ${finished_at}) > ${at}`))
-}
-
-/** Makes the queue's own jobs due that wait longer than any may. */
-export async function pullInJobs(db: Db, bound: Date, now: Date): Promise<void> {
-  await db.execute(sql`update pgboss.job set start_after = ${now.toISOString()}::timestamptz
-    where state < 'active' and start_after > ${bound.toISOString()}::timestamptz`)
 }

@@ -1,14 +1,7 @@
-/**
- * Pulls in due work that a clock which was ahead has parked (docs/notes 353): documents, lots, events, deliveries, mails, periodic work
- * and jobs of the queue.
- */
-import { z } from 'zod'
+/** Pulls in due work of every kind that a clock which was ahead has parked (docs/notes 353). */
 import type { Deps } from '../deps.ts'
-import { defineJob } from './job.ts'
-import { KINDS, type Kind, longestOfAll } from './longest-waits.ts'
-import { type Late, lateRows, pullInAttempts, pullInJobs, pullInRow } from './pull-in.queries.ts'
-
-export const pullInJob = defineJob({ name: 'due.pull-in', payload: z.object({}), policy: 'exclusive', retryLimit: 0 })
+import { KINDS, type Kind } from './longest-waits.ts'
+import { type Late, lateRows, pullInAttempts, pullInRow } from './pull-in.queries.ts'
 
 /** Rows of one kind in one look. The next look pulls in the rest. */
 const BATCH = 500
@@ -28,7 +21,6 @@ export async function pullIn({ db, clock, config, log }: Needs): Promise<void> {
     }
     if (rows.length > 0) log.warn({ kind: name, rows: rows.length }, 'due work pulled in')
   }
-  await pullInJobs(db, after(longestOfAll(config)), now)
 }
 
 /** Returns the document or event in doubt whose postings count. */

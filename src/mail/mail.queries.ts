@@ -1,5 +1,5 @@
 /** SQL of mails. */
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, mails, type Tx } from '../db/index.ts'
 
 export async function insertMail(tx: Tx, mail: typeof mails.$inferInsert): Promise<number> {
@@ -31,19 +31,6 @@ type Outcome = Pick<MailRow, 'attempts' | 'due_at'> & Partial<Pick<MailRow, 'sen
 
 export async function recordOutcome(db: Db, id: number, outcome: Outcome): Promise<void> {
   await db.update(mails).set(outcome).where(eq(mails.id, id))
-}
-
-const MOST = 100
-
-/** Returns the unsent mails that were due before `instant`. */
-export async function listOverdue(db: Db, instant: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(lt(mails.due_at, instant))
-    .orderBy(asc(mails.due_at))
-    .limit(MOST)
-  return rows.map(({ id }) => id)
 }
 
 /** Returns the state of mails by id. */

@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts
 import { mails } from '../db/index.ts'
 import type { Letter, Mailer } from '../ports.ts'
 import { underCurrentKey } from '../secrets/index.ts'
-import { type Mail, requestMail, sendMail, sweepMails } from './index.ts'
+import { type Mail, requestMail, sendMail } from './index.ts'
 
 let t: TestApp
 const sent: Letter[] = []
@@ -51,7 +51,7 @@ describe('a requested mail', () => {
     const id = await request()
     const before = await rowOf(id)
     expect(before?.link_enc).toMatch(/^v1:/)
-    expect(JSON.stringify([before, await t.pending()])).not.toContain('SECRETO')
+    expect(JSON.stringify([before, await t.planned()])).not.toContain('SECRETO')
     await t.drain()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.text).toBe(
@@ -60,11 +60,11 @@ describe('a requested mail', () => {
     expect(sent[0]?.html).toContain('<h2>Asunto &lt;b></h2><p>Uno &amp; dos.</p>')
     expect(sent[0]?.html).toContain(`<a href="${LINK}">Abrir</a>`)
     expect(await rowOf(id)).toMatchObject({ sent_at: t.clock.now(), due_at: null, link_enc: null, attempts: 1 })
-    await sendMail(t.deps, id)
+    await sendMail(t.deps, { id })
     expect(sent).toHaveLength(1)
   })
 
-  it('does not exist, nor does its job, when its transaction is rolled back', async () => {
+  it('does not exist when its transaction is rolled back', async () => {
     const undone = t.deps.db.transaction(async tx => {
       await requestMail(tx, t.deps, {
         ...{ recipient: 'x@y.example', subject: 'x', paragraphs: [], action: 'x', link: LINK },
@@ -73,7 +73,7 @@ describe('a requested mail', () => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(await t.pending()).toEqual([])
+    expect(await t.planned()).toEqual([])
   })
 })
 
@@ -109,20 +109,19 @@ describe('a mail that cannot be sent', () => {
     await t.drain()
     expect(await rowOf(late)).toMatchObject({ ...given, last_error: expect.stringContaining('venció') })
     expect(sent).toHaveLength(2)
-    expect(await t.pending()).toEqual([])
+    expect(await t.planned()).toEqual([])
   })
 
   it('is sent by one of two processes, and is due again when its process died', async () => {
     const id = await request()
-    await Promise.all([sendMail(t.deps, id), sendMail(t.deps, id)])
+    await Promise.all([sendMail(t.deps, { id }), sendMail(t.deps, { id })])
     expect(sent).toHaveLength(1)
     const dead = await request()
     const dying: Mailer = { send: () => Promise.reject(new Error('killed')) }
-    await expect(sendMail({ ...t.deps, mailer: dying }, dead)).rejects.toThrow('killed')
+    await expect(sendMail({ ...t.deps, mailer: dying }, { id: dead })).rejects.toThrow('killed')
     await t.drain()
     expect(sent).toHaveLength(1)
     t.clock.advance(200)
-    await sweepMails(t.deps)
     await t.drain()
     expect({ count: sent.length, row: await rowOf(dead) }).toMatchObject({ count: 2, row: { sent_at: t.clock.now() } })
   })

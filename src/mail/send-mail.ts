@@ -3,23 +3,24 @@ import type { Deps } from '../deps.ts'
 import { VaultError } from '../secrets/index.ts'
 import { EXPIRED, FAILURES, NO_LINK, NO_SERVER } from './failures.ts'
 import { letterOf } from './letter.tsx'
-import { sendMailJob } from './mail.jobs.ts'
-import { claimMail, findMail, listOverdue, type MailRow, recordOutcome } from './mail.queries.ts'
+import { claimMail, findMail, type MailRow, recordOutcome } from './mail.queries.ts'
 import { placeOf } from './request-mail.ts'
 
 const SECOND_MS = 1000
+/** Sends a mail when its `due_at` has come. */
+export const SEND_MAIL_JOB = 'mail.send'
 /** Waits between attempts; the last one repeats. */
 const WAITS_SECONDS = [30, 120, 600, 1800, 7200]
 
 /** Lease of a mail, longer than all timeouts of an attempt. */
 const CLAIM_SECONDS = 120
 
-type Needs = Pick<Deps, 'db' | 'vault' | 'queue' | 'mailer' | 'clock' | 'log'>
+type Needs = Pick<Deps, 'db' | 'vault' | 'mailer' | 'clock' | 'log'>
 
-/** Sends one mail. If the process dies after the server accepted it and before our commit, the mail goes out twice with the same id. */
-export async function sendMail(deps: Needs, mailId: number): Promise<void> {
+/** Sends one mail that is due. If the process dies after the server accepted it and before our commit, the mail goes out twice with the same id. */
+export async function sendMail(deps: Needs, { id }: { id: number }): Promise<void> {
   const now = deps.clock.now()
-  const mail = await findMail(deps.db, mailId)
+  const mail = await findMail(deps.db, id)
   if (!mail?.due_at || mail.due_at > now) return
   if (mail.expires_at <= now) return giveUp(deps, mail, EXPIRED)
   if (!deps.mailer) return giveUp(deps, mail, NO_SERVER)
@@ -31,7 +32,7 @@ export async function sendMail(deps: Needs, mailId: number): Promise<void> {
     const sent = { attempts: mail.attempts + 1, sent_at: deps.clock.now(), due_at: null, link_enc: null }
     return recordOutcome(deps.db, mail.id, { ...sent, last_error: null })
   }
-  deps.log.warn({ mailId, code: failure.code, detail: failure.detail }, 'mail failed')
+  deps.log.warn({ mailId: id, code: failure.code, detail: failure.detail }, 'mail failed')
   if (failure.final) return giveUp(deps, mail, FAILURES[failure.code])
   await tryLater(deps, mail, FAILURES[failure.code])
 }
@@ -40,13 +41,10 @@ export async function sendMail(deps: Needs, mailId: number): Promise<void> {
 const giveUp = ({ db }: Needs, { id, attempts }: MailRow, last_error: string) =>
   recordOutcome(db, id, { attempts: attempts + 1, due_at: null, link_enc: null, last_error })
 
-async function tryLater({ db, queue, clock }: Needs, { id, attempts }: MailRow, last_error: string): Promise<void> {
+function tryLater({ db, clock }: Needs, { id, attempts }: MailRow, last_error: string): Promise<void> {
   const seconds = WAITS_SECONDS[attempts] ?? (WAITS_SECONDS.at(-1) as number)
   const due_at = new Date(clock.now().getTime() + seconds * SECOND_MS)
-  await db.transaction(async tx => {
-    await recordOutcome(tx, id, { attempts: attempts + 1, due_at, last_error })
-    await queue.send(tx, sendMailJob, { mailId: id }, { startAt: due_at })
-  })
+  return recordOutcome(db, id, { attempts: attempts + 1, due_at, last_error })
 }
 
 function openLink({ vault }: Needs, { id, link_enc }: MailRow): string | undefined {
@@ -56,12 +54,4 @@ function openLink({ vault }: Needs, { id, link_enc }: MailRow): string | undefin
     if (error instanceof VaultError) return undefined
     throw error
   }
-}
-
-/** Delay after which a due mail counts as overlooked by the queue. */
-const OVERDUE_SECONDS = 60
-
-export async function sweepMails({ db, queue, clock }: Pick<Deps, 'db' | 'queue' | 'clock'>): Promise<void> {
-  const overdue = await listOverdue(db, new Date(clock.now().getTime() - OVERDUE_SECONDS * SECOND_MS))
-  for (const mailId of overdue) await queue.send(db, sendMailJob, { mailId })
 }

@@ -71,7 +71,7 @@ async function recoverPlace(
   left: number,
 ): Promise<Recovered> {
   try {
-    return await recoverSeries({ ...deps, queue: NO_QUEUE }, place, {
+    return await recoverSeries(deps, place, {
       ...{ by: { job: 'nanduti recover' }, desde, revisa: true, aplica: aplicar, signal: stop },
       onStep({ consultas, adopted }) {
         if (adopted) print(line(place, adopted))
@@ -84,12 +84,6 @@ async function recoverPlace(
     return { consultas: 0, adopted: [], pending: [], highest: undefined, isComplete: true }
   }
 }
-
-/** Queue for adopting: a finished document wakes no job. */
-const wakesNothing = () => {
-  throw new Error('a recovered document wakes no job')
-}
-const NO_QUEUE = { send: wakesNothing, sendAll: async () => {}, insertion: wakesNothing }
 
 const where = ({ timbrado, establecimiento, punto_expedicion, tipo_documento }: Place) =>
   `${nombreOficial(tipo_documento)} ${establecimiento}-${punto_expedicion}, timbrado ${timbrado}`

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/gateway/auth/index.ts'
-import type { Worker } from '../../src/jobs/index.ts'
+import { openLoop } from '../../src/jobs/index.ts'
 import { works } from '../../src/worker.ts'
 import { eventually } from '../support/eventually.ts'
 import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../support/issuing-app.ts'
@@ -141,14 +141,15 @@ describe('the worker', () => {
     const ids = idsOf(await longLived())
     t.clock.set(new Date())
     t.deps.clock = { now: () => new Date() }
-    await (t.deps.queue as Worker).start(t.deps, works(t.deps.config))
+    const loop = openLoop(works(t.deps.config))
+    loop.start(t.deps)
     t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 })
     const caller = t.with(await t.make.token(t.users.operador.id))
     const res = await caller.post(SYNC, { ...SALE, ...ids })
     expect(res.statusCode).toBe(504)
     const { id, cdc } = res.json()
     const settled = async () => expect((await t.dte(id)).estado).toBe('approved')
-    await eventually(settled)
+    await eventually(settled).finally(loop.stop)
     expect(t.sandbox.postsOf(cdc)).toHaveLength(1)
   })
 

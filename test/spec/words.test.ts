@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../src/config/index.ts'
 import { hashPassword } from '../../src/gateway/auth/index.ts'
-import { syncLotesJob } from '../../src/gateway/lotes/index.ts'
-import { works } from '../../src/worker.ts'
+import { SYNC_LOTES_JOB } from '../../src/gateway/lotes/index.ts'
+import { periodic } from '../../src/worker.ts'
 import { SPEC_ROUTES } from '../http/spec-routes.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../support/issuing-app.ts'
 import { omitIf } from '../support/witness.ts'
@@ -139,6 +139,6 @@ describe('an answer', () => {
 describe('the state-synchronization job', () => {
   it('runs every 5 minutes with a real SIFEN', () => {
     const config = loadConfig({ SIFEN_TEST_URL: 'https://sifen.example' })
-    expect(works(config).find(({ job }) => job === syncLotesJob)).toMatchObject({ everySeconds: 300 })
+    expect(periodic(config).find(({ name }) => name === SYNC_LOTES_JOB)).toMatchObject({ everySeconds: 300 })
   })
 })

@@ -15,13 +15,11 @@ import type { Sifen } from '../../src/deps.ts'
 import { openFiles } from '../../src/files/index.ts'
 import { createLogger, type Faces, type Route } from '../../src/http/index.ts'
 import { writeOpenapi } from '../../src/http/openapi/openapi.ts'
-import { openQueue } from '../../src/jobs/index.ts'
 import { openDeps } from '../../src/open-deps.ts'
 import type { Mailer, Outgoing, Receivers } from '../../src/ports.ts'
 import { createVault } from '../../src/secrets/index.ts'
-import { works } from '../../src/worker.ts'
 import { type Contract, openContract } from '../openapi/openapi-contract.ts'
-import { drainQueue, pendingJobs } from './drain-queue.ts'
+import { drainDue, gatherOnce, planned } from './drain-due.ts'
 import { factories } from './factories.ts'
 import { fakeClock, fakeTimer, seededRandom } from './fakes.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -70,16 +68,11 @@ export async function buildTestApp({
   const appKey = random.bytes(32)
   const logger = log ? createLogger({ logLevel: 'trace' }, { write: log }) : createLogger({ logLevel: 'silent' })
   const database = await openTestDatabase(server)
-  const queue = await openQueue(
-    database,
-    works(config).map(({ job }) => job),
-    { clock, log: logger },
-  )
   const vault = createVault(() => [appKey], random)
   const steady = openMachineClock(clock)
   const stores = { config, db: database.db, files: openFiles(join(dataDir, 'archivos')), vault, random }
   const deps = openDeps(stores, {
-    ...{ database, queue, sifen, clock, steady, timer, log: logger },
+    ...{ database, nudge: () => {}, sifen, clock, steady, timer, log: logger },
     outgoing: noOutgoing,
     receivers,
     mailer,
@@ -103,17 +96,15 @@ export async function buildTestApp({
     as: (actor: Actor) => client(app, contract, actor === 'nadie' ? undefined : world.tokens[actor]),
     /** Returns a client that sends requests with a token. */
     with: (token: string | undefined) => client(app, contract, token),
-    /**
-     * Runs every job that is due by the test's clock, all at the same time, and those that they send. Throws a job's
-     * error.
-     */
-    drain: () => drainQueue(deps, works(config)),
-    /** Returns the waiting jobs, due or not. */
-    pending: () => pendingJobs(deps.db),
+    /** Does all that is due by the test's clock, at the same time, and what becomes due. Throws the error of a failure. */
+    drain: () => drainDue(deps),
+    /** Returns the planned work, due or not. */
+    planned: () => planned(deps),
+    /** Sends the lots that wait, as the periodic gathering does. */
+    gather: () => gatherOnce(deps),
     async close() {
       await app.close()
       await deps.patience.idle()
-      await queue.stop()
       await database.close()
       await rm(dataDir, { recursive: true })
     },

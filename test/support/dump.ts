@@ -6,13 +6,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/index.ts'
 
 /**
- * Returns one line per row, in order, each after the name of its table. Includes waiting jobs, excludes the tables of
- * `except`.
+ * Returns one line per row, in order, each after the name of its table. Excludes the tables of `except`.
  */
 export async function dump(db: Db, except: readonly string[] = []): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' or (schemaname, tablename) = ('pgboss', 'job')`)
+    where schemaname = 'public'`)
   const tables = rows
     .filter(({ name }) => !except.includes(name))
     .map(({ name }) => sql`select ${name} || ' ' || t::text as line from ${sql.raw(name)} t`)

@@ -148,7 +148,7 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
     async footprint() {
       const { rows } = await deps.db.execute(sql`
         select (select count(*)::int from dtes) as dtes, (select count(*)::int from attempts) as attempts,
-          (select count(*)::int from pgboss.job) as jobs, (select array_agg(c::text order by c) from contadores c) as counters`)
+          (select array_agg(c::text order by c) from contadores c) as counters`)
       return { ...rows[0], calls: sandbox.journal().length }
     },
     /** Returns the last number assigned at the point of issue of the first company. */
@@ -157,7 +157,7 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
       const [row] = await deps.db.select().from(contadores).where(ofInvoices)
       return row?.ultimo_numero ?? 0
     },
-    /** Advances the clock, then runs the due jobs. */
+    /** Advances the clock, then does the due work. */
     async wait(seconds: number) {
       t.clock.advance(seconds)
       return t.drain()

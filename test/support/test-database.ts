@@ -8,8 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { Pool } from 'pg'
 import { type Database, embeddedDatabase, migrate, openDatabase } from '../../src/db/index.ts'
-import { createLogger } from '../../src/http/index.ts'
-import { openQueue } from '../../src/jobs/index.ts'
 import { lendPglite } from './reuse-pglite.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -18,15 +16,6 @@ export const CACHE = `${ROOT}node_modules/.cache/nanduti`
 /** Opens a database on that server. An empty text means PGlite. */
 export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
   return server ? cloneOnServer(server) : lendPglite(cloneInMemory)
-}
-
-async function install(database: Database): Promise<void> {
-  await migrate(database)
-  const queue = await openQueue(database, [], {
-    clock: { now: () => new Date() },
-    log: createLogger({ logLevel: 'silent' }),
-  })
-  await queue.stop()
 }
 
 /** Opens a database without tables. */
@@ -46,7 +35,7 @@ async function cloneInMemory(): Promise<PGlite> {
 
 async function makeTemplate(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const client = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] })
-  await install(embeddedDatabase(client))
+  await migrate(embeddedDatabase(client))
   // Opening takes half the time without PostgreSQL's own two templates, which have half of all files, and with a short
   // log.
   await client.exec('update pg_database set datistemplate = false')
@@ -75,7 +64,7 @@ async function cloneOnServer(server: string): Promise<Database> {
       await lock.query(`drop database if exists ${template}_new with (force)`)
       await lock.query(`create database ${template}_new`)
       const database = await openDatabase({ databaseUrl: urlOf(server, `${template}_new`), dataDir: '' })
-      await install(database)
+      await migrate(database)
       await database.close()
       await lock.query(`alter database ${template}_new rename to ${template}`)
     }
@@ -120,7 +109,7 @@ function urlOf(server: string, database: string): string {
   return url.href
 }
 
-/** Returns a hash of the template's inputs: our migrations, PGlite, pg-boss, this file. */
+/** Returns a hash of the template's inputs: our migrations, PGlite, this file. */
 export async function recipe(): Promise<string> {
   const folder = `${ROOT}src/db/migrations`
   const migrations = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
@@ -128,7 +117,6 @@ export async function recipe(): Promise<string> {
     fileURLToPath(import.meta.url),
     ...migrations.map(name => `${folder}/${name}`),
     `${ROOT}node_modules/@electric-sql/pglite/package.json`,
-    `${ROOT}node_modules/pg-boss/package.json`,
   ]
   const hash = createHash('sha256')
   for (const source of sources) hash.update(await readFile(source))

@@ -119,7 +119,7 @@ export const EVENTOS: readonly Patch[] = [
         to: 'and(isRow(ref), lte(eventos.created_at, dueAt))',
       },
     ],
-    red: { [FAULTS]: 'is queried once when eight jobs settle it' },
+    red: { [FAULTS]: 'is queried once when eight processes settle it' },
   },
   {
     name: 'la lista de eventos no mira la empresa',

@@ -102,8 +102,8 @@ export const PAGINAS: readonly Patch[] = [
     edits: [
       {
         file: 'src/mail/send-mail.ts',
-        from: 'await queue.send(tx, sendMailJob, { mailId: id }, { startAt: due_at })',
-        to: 'void [queue, id]',
+        from: 'attempts: attempts + 1, due_at, last_error })',
+        to: 'attempts: attempts + 1, due_at: null, last_error })',
       },
     ],
     red: {
@@ -279,11 +279,11 @@ export const PAGINAS: readonly Patch[] = [
     edits: [
       {
         file: 'src/worker.ts',
-        from: 'handle: deps => closeStaleSessions(deps)',
-        to: 'handle: async deps => void (deps && closeStaleSessions)',
+        from: 'handle: closeStaleSessions }',
+        to: 'handle: async () => void closeStaleSessions }',
       },
     ],
-    red: { 'src/pages/configuracion/configuracion.test.ts': 'is run every minute by the worker' },
+    red: { 'src/pages/configuracion/configuracion.test.ts': 'is done every minute by processes that work' },
   },
   {
     name: 'la cookie de la sesión viaja también sin cifrar',

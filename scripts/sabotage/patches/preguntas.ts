@@ -49,15 +49,15 @@ export const PREGUNTAS: readonly Patch[] = [
         to: '',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is sent once for concurrent jobs and sweeps' },
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is sent once by concurrent processes' },
   },
   {
     name: 'la pregunta reservada no deja quien haga la siguiente',
     edits: [
       {
         file: 'src/gateway/dtes/send/settle-dte.ts',
-        from: 'if (claimed) await queue.send',
-        to: 'if (!claimed) await queue.send',
+        from: 'claimDue(deps.db, dte, pause?.until ?? next)',
+        to: "claimDue(deps.db, dte, pause?.until ?? new Date('9000-01-01'))",
       },
     ],
     red: { [SETTLE]: 'is sent at its next due time when the process dies' },

@@ -275,12 +275,12 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'un trabajo que no termina retiene a los demás',
     edits: [
       {
-        file: 'src/jobs/do-jobs.ts',
-        from: 'if (isMore && running.size > 0) await Promise.race(running.values())',
-        to: 'if (isMore) await Promise.all(running.values())',
+        file: 'src/jobs/loop.ts',
+        from: 'return inBatches && this.#running.size > 0',
+        to: 'return this.#running.size > 0 && inBatches !== undefined',
       },
     ],
-    red: { 'src/jobs/queue.largo.test.ts': 'runs the other jobs while one hangs' },
+    red: { 'src/jobs/loop.test.ts': 'goes on beside one that hangs' },
   },
   {
     name: 'de varios documentos, un envío anterior decide',
@@ -308,15 +308,36 @@ export const PROTOCOLO: readonly Patch[] = [
     },
   },
   {
-    name: 'la cola vuelve a un trabajo por consulta',
+    name: 'lo que espera por falta de lugar espera a la próxima consulta',
     edits: [
       {
-        file: 'src/jobs/do-jobs.ts',
-        from: 'if (isMore && running.size > 0) await Promise.race(running.values())',
-        to: 'if (isMore && pollSeconds < 0) await Promise.race(running.values())',
+        file: 'src/jobs/loop.ts',
+        from: 'this.#following = found.length === limit',
+        to: 'this.#following = found.length > limit',
       },
     ],
-    red: { 'src/jobs/queue.largo.test.ts': 'runs a backlog without pauses between polls' },
+    red: { 'src/jobs/loop.test.ts': 'works off what is due without pauses' },
+  },
+  {
+    name: 'lo que falló se intenta otra vez sin pausa',
+    edits: [
+      {
+        file: 'src/jobs/loop.ts',
+        from: 'failed ? this.#restOf(key) : undefined',
+        to: 'failed && this.#isStopped ? this.#restOf(key) : undefined',
+      },
+    ],
+    red: { 'src/jobs/loop.test.ts': 'lets what failed rest' },
+  },
+  {
+    name: 'los documentos que espera una empresa demoran a las demás',
+    edits: [{ file: 'src/jobs/due.queries.ts', from: "'empresa_id' in names", to: "'empresas' in names" }],
+    red: { 'src/jobs/due-work.test.ts': 'do not delay those of another' },
+  },
+  {
+    name: 'cada proceso hace el trabajo periódico',
+    edits: [{ file: 'src/jobs/periodic.queries.ts', from: ', eq(scheduledRuns.due_at, due_at))', to: ')' }],
+    red: { 'src/jobs/due-work.test.ts': 'is done by one of two processes' },
   },
   {
     name: 'el trabajo de un proceso muerto se retoma mucho después',

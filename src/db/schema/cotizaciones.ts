@@ -25,8 +25,7 @@ export const cotizaciones = pgTable(
 )
 
 /**
- * Jobs at a fixed hour, run once for all processes: `due_at` is claimed by compare-and-set, the queue only wakes the
- * worker. `failing_since` is null while the last run succeeded; otherwise `failure_*` describes the error.
+ * Periodic work, done once for all processes: `due_at` is claimed by compare-and-set. `failing_since` is null while the last run succeeded; otherwise `failure_*` describes the error.
  */
 export const scheduledRuns = pgTable('scheduled_runs', {
   name: text('name').primaryKey(),

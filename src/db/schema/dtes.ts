@@ -158,7 +158,7 @@ export const dtes = pgTable(
     descartado_at: instant('descartado_at'),
     /** When the document was read back from SIFEN, because our database had lost it (docs/notes A48). */
     recuperado_at: instant('recuperado_at'),
-    /** When `due_kind` is due; the queue only wakes the worker. Both are null when no work is left. */
+    /** When `due_kind` is due. Both are null when no work is left. */
     due_at: instant('due_at'),
     due_kind: text('due_kind', { enum: DUE_KINDS }),
     version: integer('version').notNull().default(1),
@@ -245,7 +245,7 @@ export const dtes = pgTable(
     index('dtes_cdc').on(t.cdc),
     index('dtes_cdc_asociado').on(t.empresa_id, t.cdc_asociado).where(sql`${t.cdc_asociado} is not null`),
     index('dtes_lote_id').on(t.empresa_id, t.lote_id).where(sql`${t.lote_id} is not null`),
-    index('dtes_due').on(t.due_at).where(sql`${t.due_at} is not null`),
+    index('dtes_due').on(t.due_kind, t.due_at).where(sql`${t.due_at} is not null`),
     check('dtes_due_kind', sql`(${t.due_at} is null) = (${t.due_kind} is null)`),
   ],
 )

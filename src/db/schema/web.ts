@@ -72,6 +72,13 @@ export const mails = pgTable(
   t => [index('mails_due').on(t.due_at).where(sql`${t.due_at} is not null`)],
 )
 
+/** E-mails typed at «Olvidé mi contraseña», known or not, until their links are on the way. */
+export const recoveryRequests = pgTable('recovery_requests', {
+  id: id(),
+  email: text('email').notNull(),
+  due_at: instant('due_at').notNull(),
+})
+
 /** Purposes of links that work once. */
 export const LINK_PURPOSES = ['password', 'first_superadmin'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]

@@ -1,6 +1,6 @@
 /** SQL of the links that work once. */
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
-import { accessLinks, type Db, type Tx, users } from '../../db/index.ts'
+import { accessLinks, type Db, recoveryRequests, type Tx, users } from '../../db/index.ts'
 
 export async function insertAccessLink(db: Db, link: typeof accessLinks.$inferInsert): Promise<number> {
   const [row] = await db.insert(accessLinks).values(link).returning({ id: accessLinks.id })
@@ -52,4 +52,14 @@ export async function countAccessLinks(db: Db, userId: number, now: Date): Promi
     .from(accessLinks)
     .where(and(eq(accessLinks.user_id, userId), isNull(accessLinks.used_at), gt(accessLinks.expires_at, now)))
   return row?.count ?? 0
+}
+
+export async function insertRecovery(db: Db, email: string, due_at: Date): Promise<void> {
+  await db.insert(recoveryRequests).values({ email, due_at })
+}
+
+/** Removes a requested recovery and returns its e-mail. Undefined when another process did so first. */
+export async function takeRecovery(tx: Tx, id: number): Promise<string | undefined> {
+  const [row] = await tx.delete(recoveryRequests).where(eq(recoveryRequests.id, id)).returning()
+  return row?.email
 }

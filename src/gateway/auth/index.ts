@@ -10,7 +10,6 @@ export {
   readLinkToken,
 } from './access-link.ts'
 export { takeAccessLink } from './access-links.queries.ts'
-export { recoverJob } from './auth.jobs.ts'
 export {
   findPasswordHash,
   findUser,
@@ -28,11 +27,10 @@ export { authRoutes } from './auth.routes.ts'
 export { changePassword, requireGoodPassword } from './change-password.ts'
 export { checkPassword } from './check-password.ts'
 export { closeStaleSessions } from './close-stale-sessions.ts'
-export { closeStaleJob } from './configuracion.jobs.ts'
 export { abilitiesOf, createToken, type Issued } from './issue-token.ts'
 export { claimedLogin, logIn } from './log-in.ts'
 export { hashPassword } from './password.ts'
-export { passwordLink, readRecovery, recover, startRecovery } from './recover.ts'
+export { passwordLink, RECOVER_JOB, readRecovery, recover, requestRecovery, startRecovery } from './recover.ts'
 export {
   chosenEmpresa,
   chosenTheme,

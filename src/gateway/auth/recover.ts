@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type Mail, requestMail } from '../../mail/index.ts'
 import { underCurrentKey } from '../../secrets/index.ts'
 import { createAccessLink, readAccessLink, recoveryGone, USED } from './access-link.ts'
-import { countAccessLinks, takeAccessLink } from './access-links.queries.ts'
+import { countAccessLinks, insertRecovery, takeAccessLink, takeRecovery } from './access-links.queries.ts'
 import { findLogin } from './auth.queries.ts'
 import { replacePassword } from './change-password.ts'
 import { hashPassword } from './password.ts'
@@ -16,17 +16,26 @@ const MOST_LINKS = 3
 export const passwordLink = (deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config'>, userId: number) =>
   createAccessLink(deps.db, deps, { purpose: 'password', userId, lifetimeMinutes: LIFETIME_MINUTES })
 
-/**
- * Mails a link to the active user with that e-mail. Does nothing for an unknown e-mail: the page has answered already.
- */
-export async function startRecovery(deps: Deps, email: string): Promise<void> {
-  const { db, clock, mailer } = deps
-  const user = await findLogin(db, email)
-  if (!user || !mailer || (await countAccessLinks(db, user.id, clock.now())) >= MOST_LINKS) return
+/** Sends the links that people requested on the page. */
+export const RECOVER_JOB = 'auth.recover'
+
+/** Notes that the link of that e-mail was requested, known or not. */
+export async function requestRecovery({ db, clock, mailer, nudge }: Deps, email: string): Promise<void> {
+  if (!mailer) return
+  await insertRecovery(db, email, clock.now())
+  nudge(RECOVER_JOB)
+}
+
+/** Mails a link to the active user of the request. Does nothing for an unknown e-mail: the page has answered already. */
+export async function startRecovery(deps: Deps, { id }: { id: number }): Promise<void> {
+  const { db, clock } = deps
   await underCurrentKey(() =>
     db.transaction(async tx => {
+      const recipient = await takeRecovery(tx, id)
+      const user = recipient === undefined ? undefined : await findLogin(tx, recipient)
+      if (!user || !recipient || (await countAccessLinks(tx, user.id, clock.now())) >= MOST_LINKS) return
       const { link, expires_at } = await passwordLink({ ...deps, db: tx }, user.id)
-      await requestMail(tx, deps, { recipient: email, link, expires_at, ...RECOVERY })
+      await requestMail(tx, deps, { recipient, link, expires_at, ...RECOVERY })
     }),
   )
 }

@@ -72,24 +72,6 @@ export async function findRun(db: Db, name: string): Promise<RunRow | undefined>
   return row
 }
 
-/** Plans a run at `now`, unless one is planned already. */
-export async function planRun(db: Db, name: string, now: Date): Promise<void> {
-  await db.insert(scheduledRuns).values({ name, due_at: now }).onConflictDoNothing()
-}
-
-/**
- * Claims the run that is due at `dueAt`, by compare-and-set: one process gets true. If that process dies, the run is
- * due again at `again`.
- */
-export async function claimRun(db: Db, name: string, dueAt: Date, again: Date): Promise<boolean> {
-  const claimed = await db
-    .update(scheduledRuns)
-    .set({ due_at: again })
-    .where(and(eq(scheduledRuns.name, name), eq(scheduledRuns.due_at, dueAt)))
-    .returning({ name: scheduledRuns.name })
-  return claimed.length > 0
-}
-
 const WELL = { failures: 0, failing_since: null, failure_code: null, failure_text: null }
 
 export async function recordSuccess(tx: Db, name: string, now: Date, next: Date): Promise<void> {

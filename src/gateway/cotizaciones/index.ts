@@ -1,6 +1,5 @@
 /** Public exports of the exchange rates. */
 export { openBank } from './bank.ts'
-export { syncRatesJob, WAKE_SECONDS } from './cotizaciones.jobs.ts'
 export { type CotizacionRow, latestOf } from './cotizaciones.queries.ts'
 export { cotizacionesRoutes } from './cotizaciones.routes.ts'
 export { ratesAlarm } from './rates-alarm.ts'

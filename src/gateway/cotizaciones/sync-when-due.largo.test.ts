@@ -6,11 +6,6 @@ import type { FaultName } from '@nanduti/sandbox'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { FAULT_NAMES } from '../../../packages/sandbox/src/scripts/faults.ts'
 import { type BcpApp, buildBcpApp } from '../../../test/support/bcp-app.ts'
-import { drainQueue } from '../../../test/support/drain-queue.ts'
-import type { Deps } from '../../deps.ts'
-import { openQueue } from '../../jobs/index.ts'
-import { works } from '../../worker.ts'
-import { syncRatesJob } from './cotizaciones.jobs.ts'
 import { syncWhenDue } from './sync-when-due.ts'
 
 /** A Thursday, an hour before 08:15 in Asunción. */
@@ -55,12 +50,10 @@ describe('the sync of exchange rates', () => {
     async (_, start, fired) => {
       t.clock.set(start)
       await run()
-      const processes = await twoProcesses()
       for (let minutes = 0; minutes < 2 * 24 * 60 - 150; minutes += 15) {
         t.clock.advance(15 * MINUTE)
-        await processes.wake()
+        await twice()
       }
-      await processes.stop()
       expect(t.requests.slice(1)).toEqual(fired)
     },
     60_000,
@@ -69,12 +62,10 @@ describe('the sync of exchange rates', () => {
   it('runs once after a night of downtime', async () => {
     await run()
     t.clock.advance(DAY)
-    const processes = await twoProcesses()
     for (let i = 0; i < 5; i++) {
-      await processes.wake()
+      await twice()
       t.clock.advance(MINUTE)
     }
-    await processes.stop()
     expect(t.requests).toEqual([THURSDAY, '2026-11-20T10:15:00.000Z'])
   })
 
@@ -116,31 +107,8 @@ describe('the sync of exchange rates', () => {
   })
 })
 
-/**
- * Opens two queues on one database, each with its own deps. Every wake reaches both, and both run queued jobs at the
- * same time.
- */
-async function twoProcesses() {
-  const jobs = works(t.deps.config)
-  const open = async (): Promise<Deps> => ({
-    ...t.deps,
-    queue: await openQueue(
-      t.database,
-      jobs.map(({ job }) => job),
-      { clock: t.clock, log: t.deps.log },
-    ),
-  })
-  const processes = [await open(), await open()]
-  return {
-    async wake() {
-      for (const { db, queue } of processes) await queue.send(db, syncRatesJob, {})
-      await Promise.all(processes.map(deps => drainQueue(deps, jobs)))
-    },
-    async stop() {
-      for (const { queue } of processes) await (queue as Awaited<ReturnType<typeof openQueue>>).stop()
-    },
-  }
-}
+/** Runs the sync in two processes at once. */
+const twice = () => Promise.all([run(), run()])
 
 /** Faults of the bank, and the alarm code of each. */
 const REFUSED: readonly [FaultName, string][] = [

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { LOTE } from '../../../test/support/lotes.ts'
 import { dtes, emitters, historial, outbox } from '../../db/index.ts'
-import { gatherDtes } from '../lotes/index.ts'
 import { intendAtOnce } from './move/move-at-once.ts'
 import { intendDte } from './move/move-dte.ts'
 import { intent } from './send/protocol.ts'
@@ -182,7 +181,7 @@ describe('a document that replaces one that SIFEN turns out to have', () => {
     const other = (await t.as('operador').post('/api/sifen/dtes', t.factura())).json().id
     await t.drain()
     await t.deps.db.update(emitters).set({ envio_automatico: true }).where(eq(emitters.id, t.emitter.id))
-    await gatherDtes(t.deps)
+    await t.gather()
     await t.drain()
     await expectUnsent(first, second)
     await t.deps.db.update(emitters).set({ envio_automatico: false }).where(eq(emitters.id, t.emitter.id))
@@ -217,8 +216,8 @@ describe('a document that replaces one that SIFEN turns out to have', () => {
     const stateChange = intent(t.deps.config.sifen, now)
     const by = { job: 'test' }
     const intended = [
-      await intendAtOnce(t.deps.db, t.deps, { dte, posting, stateChange }, by),
-      await t.deps.db.transaction(tx => intendDte(tx, t.deps, { dte, posting, decision: stateChange }, by, now)),
+      await intendAtOnce(t.deps.db, { dte, posting, stateChange }, by),
+      await t.deps.db.transaction(tx => intendDte(tx, { dte, posting, decision: stateChange }, by, now)),
     ]
     expect([intended, await t.attemptsOf(second), (await t.dte(second)).estado]).toEqual([
       [undefined, undefined],

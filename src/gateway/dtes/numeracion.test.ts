@@ -6,6 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
 import { points, upTo } from '../../../test/support/points.ts'
+import { withoutOutbox } from '../../../test/support/without-outbox.ts'
 import { contadores, dtes } from '../../db/index.ts'
 
 let t: IssuingApp
@@ -174,15 +175,7 @@ describe('the counter', () => {
   it('goes back when the transaction fails, without a gap', async () => {
     const point = await newPoint('301')
     await sync(point.next())
-    const { queue } = t.deps
-    const gone = {
-      before: 'insert into outbox (empresa_id) select 1 / 0 from',
-      after: 'as gone',
-      jobs: '[{ "dteId":-1 }]',
-    }
-    t.deps.queue = { ...queue, sendAll: () => Promise.reject(new Error('the queue is gone')), insertion: () => gone }
-    const failed = await Promise.all(upTo(5).map(() => sync(point.next())))
-    t.deps.queue = queue
+    const failed = await withoutOutbox(t.deps.db, () => Promise.all(upTo(5).map(() => sync(point.next()))))
     expect(failed.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(500))
     expect({ last: await point.last(), numeros: await point.numeros() }).toEqual({ last: 1, numeros: [1] })
     await sync(point.next())

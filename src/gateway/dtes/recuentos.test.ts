@@ -89,7 +89,7 @@ describe('the counts of the dashboard', () => {
         : {}
       if (dte && trigger)
         await db.transaction(tx =>
-          moveDte(tx, t.deps, dte, { trigger, at: t.clock.now(), due: null, change }, { by: { job: 'test' } }),
+          moveDte(tx, dte, { trigger, at: t.clock.now(), due: null, change }, { by: { job: 'test' } }),
         )
       if (i % 10 === 0) expect(await kept(db)).toEqual(await oracle(db))
       if (i % 37 === 0) await foldRecuentos(t.deps)
@@ -107,7 +107,7 @@ describe('the counts of the dashboard', () => {
     const row = await readDte(db, dte)
     const stateChange = { trigger: 'approved', at: t.clock.now(), due: null } as const
     const broken = db.transaction(async tx => {
-      await moveDte(tx, t.deps, row as NonNullable<typeof row>, stateChange, { by: { job: 'test' } })
+      await moveDte(tx, row as NonNullable<typeof row>, stateChange, { by: { job: 'test' } })
       throw new Error('died')
     })
     await expect(broken).rejects.toThrow('died')

@@ -12,12 +12,11 @@ export {
   type EventoRow,
   leftWords,
   nombreDeSerie,
-  settleEventoJob,
-  sweepEventosJob,
+  SETTLE_EVENTO_JOB,
   type Trigger,
   voidingDeadline,
 } from './record/index.ts'
 export { registerIssuers, registerReceivers } from './register-other.ts'
-export { CloseEventoError, closeEvento, recoverEventos, settleEvento, sweepEventos } from './send/index.ts'
+export { CloseEventoError, closeEvento, recoverEventos, settleEvento } from './send/index.ts'
 export { downloadXml } from './show-evento.ts'
 export { planVoiding, voidNumeros } from './void-numeros.ts'

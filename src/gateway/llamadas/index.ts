@@ -1,6 +1,6 @@
 /** The log of calls to SIFEN. */
 
 export { percentile } from './cubetas.ts'
-export { forgetCalls, forgetCallsJob } from './dashboard.jobs.ts'
+export { forgetCalls } from './forget-calls.ts'
 export { callsSince } from './sifen-calls.queries.ts'
 export { openCallLog } from './sifen-calls.ts'

@@ -6,17 +6,16 @@ export {
   countCarried,
   countFlying,
   findShownLote,
-  gatherGroupJob,
-  gatherJob,
+  GATHER_JOB,
   isSendable,
   type LoteChangeRow,
   type LoteRow,
   listCarried,
   listLoteHistorial,
   MAX_DTES,
-  pollLoteJob,
+  POLL_LOTE_JOB,
   readLotes,
-  syncLotesJob,
+  SYNC_LOTES_JOB,
 } from './record/index.ts'
 export { requestLote } from './request-lote.ts'
-export { gatherDtes, gatherGroup, lotesOfOne, pollLote, syncLotes } from './send/index.ts'
+export { gatherWork, lotesOfOne, pollLote, syncLotes } from './send/index.ts'

@@ -23,7 +23,7 @@ import { recoverEventos } from '../eventos/index.ts'
 import { lockContador, raiseNumero } from '../timbrados/index.ts'
 import { AT_SIFEN, findByCdc, type Place } from './recuperacion.queries.ts'
 
-type Tools = Pick<Deps, 'db' | 'files' | 'clock' | 'queue'>
+type Tools = Pick<Deps, 'db' | 'files' | 'clock'>
 
 /** Where the document was found, and on whose behalf. */
 export type Around = { place: Place; emitter: IssuerRow; baseUrl: string; by: { userId: number } | { job: string } }

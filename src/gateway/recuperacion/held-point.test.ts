@@ -9,7 +9,7 @@ import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../
 import { points } from '../../../test/support/points.ts'
 import { contadores, outbox } from '../../db/index.ts'
 import { adjustContador, findPunto } from '../timbrados/index.ts'
-import { recoverPoint, sweepPoints } from './recover-point.ts'
+import { recoverPoint } from './recover-point.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -219,17 +219,6 @@ describe('the recovery', () => {
     expect((await contadorOf(point)).recuperar_at).toEqual(lease)
     t.clock.advance(60)
     await recoverPoint(t.deps, refOf(point))
-    expect((await contadorOf(point)).recuperar_at).toBeNull()
-  })
-
-  it('is found by the sweep when its job was lost', async () => {
-    const point = await newPoint('433')
-    await conflict(point)
-    await t.deps.db.execute(`delete from pgboss.job where name = 'puntos.recover'`)
-    await t.drain()
-    expect((await contadorOf(point)).recuperar_at).not.toBeNull()
-    await sweepPoints(t.deps)
-    await t.drain()
     expect((await contadorOf(point)).recuperar_at).toBeNull()
   })
 })

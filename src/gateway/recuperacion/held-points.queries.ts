@@ -1,5 +1,5 @@
 /** SQL of points whose numbers other documents have at SIFEN: their due recovery, and its end (docs/notes 419). */
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, or } from 'drizzle-orm'
 import {
   type Ambiente,
   contadores,
@@ -41,17 +41,6 @@ export async function moveRecovery(db: Db, ref: ContadorRef, at: Date, to: Date)
     .where(and(isRow(ref), eq(contadores.recuperar_at, at)))
     .returning({ ultimo: contadores.ultimo_numero })
   return moved.length > 0
-}
-
-/** Returns due recoveries of all companies, longest waiting first. */
-export async function dueRecoveries(db: Db, now: Date, limit: number): Promise<ContadorRef[]> {
-  const { empresa_id, punto_expedicion_id, tipo_documento, recuperar_at } = contadores
-  return db
-    .select({ empresa_id, punto_expedicion_id, tipo_documento })
-    .from(contadores)
-    .where(lte(recuperar_at, now))
-    .orderBy(asc(recuperar_at))
-    .limit(limit)
 }
 
 /** Numbers in a row that other documents have at SIFEN, with nothing found, after which a point stops (docs/notes A48). */

@@ -4,11 +4,10 @@
  */
 import type { Tx, WebhookEvent } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { insertOutbox, recoverPointJob } from '../dtes/index.ts'
+import { insertOutbox } from '../dtes/index.ts'
 import {
   type ContadorRef,
   countRecovered,
-  dueRecoveries,
   type End,
   endRecovery,
   findPlace,
@@ -22,32 +21,6 @@ import { searchLost } from './search-lost.ts'
 const LEASE_MS = 60_000
 /** Wait after a recovery that could not ask SIFEN for all. */
 const RETRY_MS = 10_000
-const BATCH = 100
-
-type Payload = { empresaId: number; puntoId: number; tipoDocumento: number }
-
-const payloadOf = ({ empresa_id, punto_expedicion_id, tipo_documento }: ContadorRef): Payload => ({
-  empresaId: empresa_id,
-  puntoId: punto_expedicion_id,
-  tipoDocumento: tipo_documento,
-})
-
-export const contadorOf = ({ empresaId, puntoId, tipoDocumento }: Payload): ContadorRef => ({
-  empresa_id: empresaId,
-  punto_expedicion_id: puntoId,
-  tipo_documento: tipoDocumento,
-})
-
-/** Wakes due recoveries whose own job was lost. */
-export async function sweepPoints({ db, clock, queue }: Deps): Promise<void> {
-  const due = await dueRecoveries(db, clock.now(), BATCH)
-  await queue.sendAll(
-    db,
-    recoverPointJob,
-    due.map(ref => ({ payload: payloadOf(ref) })),
-  )
-}
-
 /**
  * Recovers the point and type if its recovery is due. One of several woken processes acts; if it dies, the recovery is
  * due again when its lease ends, and goes on after what was adopted. Idempotent, and safe to run concurrently.
@@ -109,14 +82,9 @@ class Lease {
     return !this.#lost.signal.aborted
   }
 
-  /** Plans the recovery for `to`. If this process dies, the job finds it then. */
+  /** Plans the recovery for `to`. If this process dies, it is due then. */
   async move(to: Date): Promise<boolean> {
-    const { db, queue } = this.#deps
-    const moved = await db.transaction(async tx => {
-      if (!(await moveRecovery(tx, this.#ref, this.until, to))) return false
-      await queue.send(tx, recoverPointJob, payloadOf(this.#ref), { startAt: to })
-      return true
-    })
+    const moved = await moveRecovery(this.#deps.db, this.#ref, this.until, to)
     if (moved) this.until = to
     return moved
   }
@@ -125,12 +93,11 @@ class Lease {
 type Ending = { lease: Date; seen: number; since: number }
 
 /** Ends the recovery, and tells how. */
-async function end(tx: Tx, { clock, queue, log }: Deps, ref: ContadorRef, { since, ...held }: Ending): Promise<void> {
+async function end(tx: Tx, { clock, log }: Deps, ref: ContadorRef, { since, ...held }: Ending): Promise<void> {
   const at = clock.now()
   const found = await countRecovered(tx, ref, since)
   const ended = await endRecovery(tx, ref, { ...held, found, at })
   if (!ended) return
-  if (ended.end === 'again') await queue.send(tx, recoverPointJob, payloadOf(ref))
   log.warn({ ...ref, found, end: ended.end }, 'numbers of a point were used by others')
   const event = found > 0 ? 'punto.recuperado' : EVENTS[ended.end]
   if (event)

@@ -1,7 +1,7 @@
 /** The search of an automatic recovery: the documents of the point and type that our database lost. */
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/index.ts'
-import { recoverPointJob } from '../dtes/index.ts'
+import { RECOVER_POINT_JOB } from '../dtes/index.ts'
 import { NotGenuine } from './adopt.ts'
 import { RecoveryInterrupted } from './ask.ts'
 import { type ContadorRef, findPlace } from './held-points.queries.ts'
@@ -24,7 +24,7 @@ export async function searchLost(
   const place = await findPlace(deps.db, ref)
   if (!latest || !place) return true
   const usados = conflicts.map(({ numero }) => numero)
-  const by = { job: recoverPointJob.name }
+  const by = { job: RECOVER_POINT_JOB }
   try {
     const where = { ...ref, ...place, emitter_id: latest.emitter_id }
     const { isComplete } = await recoverSeries(deps, where, { by, usados, deprisa: true, onStep, signal })

@@ -12,7 +12,7 @@ import type { Adopted, Recovered, RecoverOptions } from './recovered.ts'
 import { type Known, listCancelable, listKnown, type Place } from './recuperacion.queries.ts'
 import { type Hit, walk } from './walk.ts'
 
-export type Tools = Pick<Deps, 'db' | 'files' | 'clock' | 'queue' | 'sifen' | 'vault' | 'signers' | 'random' | 'log'>
+export type Tools = Pick<Deps, 'db' | 'files' | 'clock' | 'sifen' | 'vault' | 'signers' | 'random' | 'log'>
 
 /** Opens a search. Throws 422 when the emitter has no certificate or CSC. */
 export async function openSearch(tools: Tools, place: Place, options: RecoverOptions) {

@@ -1,16 +1,7 @@
-/** The job that deletes requests from the API log: those older than 7 days, and those beyond its maximum. */
-import { z } from 'zod'
+/** Deletes requests from the API log: those older than 7 days, and those beyond its maximum. */
 import type { Deps } from '../../deps.ts'
-import { defineJob } from '../../jobs/index.ts'
 import { DAY_MS } from '../../units.ts'
 import { deleteRequests } from './solicitudes.queries.ts'
-
-export const forgetRequestsJob = defineJob({
-  name: 'requests.forget',
-  payload: z.object({}),
-  policy: 'exclusive',
-  retryLimit: 0,
-})
 
 export const KEPT_DAYS = 7
 /** Maximum of rows of all companies together, about 200 MB. */

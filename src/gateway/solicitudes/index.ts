@@ -1,3 +1,3 @@
 /** The log of requests to the API. */
 
-export { forgetRequests, forgetRequestsJob, KEPT_DAYS, keptSince } from './forget-requests.ts'
+export { forgetRequests, KEPT_DAYS, keptSince } from './forget-requests.ts'

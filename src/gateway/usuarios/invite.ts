@@ -16,7 +16,7 @@ import type { InvitationForm } from './usuarios.schema.ts'
 
 const LIFETIME_MS = 3 * 24 * 3600 * 1000
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault' | 'queue' | 'mailer'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault' | 'mailer'>
 
 /**
  * Creates an invitation and returns its link, which is also mailed when mail is configured. Throws 422 for a company

@@ -26,5 +26,4 @@ export {
 } from './record/index.ts'
 export { MOST_RESENT, resendDelivery, resendMissed } from './resend-deliveries.ts'
 export { sendTest } from './send-test.ts'
-export { deleteOldJob } from './webhooks.jobs.ts'
 export { webhooksAlarm } from './webhooks-alarm.ts'

@@ -107,7 +107,7 @@ describe('createLogger', () => {
     expect(last().err.cause).toMatchObject({ message: 'connect ECONNREFUSED 127.0.0.1:5432', code: 'ECONNREFUSED' })
   })
 
-  it('logs a plain-object copy of an error, as pg-boss passes it, like the error', () => {
+  it('logs a plain-object copy of an error like the error', () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
     const refused = Object.assign(new Error('invalid input: "CANARY"'), { severity: 'ERROR', code: '22P02' })
     const copyOf = (error: Error) => ({ ...error, message: error.message, stack: error.stack, queue: 'CANARY' })

@@ -97,7 +97,7 @@ export const redactedText = (text: string): string =>
 /**
  * Returns the parts of an error that operators need. A failed query has its parameters in its message and stack, and PostgreSQL's answer
  * (recognized by its `severity`) repeats values of the row: only the statement, the code and the constraint are kept. Plain objects that
- * look like errors, such as pg-boss's copies, are treated alike.
+ * look like errors are treated alike.
  */
 export function errorForLog(error: unknown): object {
   if (typeof error !== 'object' || error === null) return { type: typeof error }

@@ -5,8 +5,8 @@ import {
   readRecovery,
   recover,
   recoverForm,
-  recoverJob,
   recoverQuery,
+  requestRecovery,
   requireGoodPassword,
 } from '../../gateway/auth/index.ts'
 import { type Route, route, seeOther } from '../../http/index.ts'
@@ -22,7 +22,7 @@ export const recoverRoutes: Route[] = [
     query: recoverQuery,
     handler: (deps, { query, reply }) => recoverPage(deps, reply, { isRequested: query.pedido !== undefined }),
   }),
-  // Gives the same answer after the same work whether or not a user has that e-mail. The job does the rest.
+  // Gives the same answer after the same work whether or not a user has that e-mail. The loop does the rest.
   route({
     ...open,
     method: 'POST',
@@ -34,7 +34,7 @@ export const recoverRoutes: Route[] = [
         .toLowerCase()}`,
     body: recoverForm,
     async handler(deps, { body }) {
-      if (deps.mailer) await deps.queue.send(deps.db, recoverJob, { email: body.email })
+      await requestRecovery(deps, body.email)
       return seeOther('/recuperar?pedido')
     },
     redraw: (deps, { body, reply }, errors) =>

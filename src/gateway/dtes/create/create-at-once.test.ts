@@ -7,6 +7,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
 import { loadSigner } from '../../../../test/support/load-signer.ts'
+import { withoutOutbox } from '../../../../test/support/without-outbox.ts'
 import { contadores, dtes, historial, outbox } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Principal } from '../../../http/index.ts'
@@ -72,8 +73,8 @@ describe('creation in one statement', () => {
     })
     const { data } = JSON.parse(answer?.body ?? '{}')
     expect(data).toMatchObject({ id: dte.id, cdc: dte.cdc, estado: 'draft' })
-    const payload = { empresaId: t.empresa.id, dteId: dte.id }
-    expect(await t.pending()).toContainEqual(expect.objectContaining({ name: 'dtes.build-and-sign', data: payload }))
+    const ref = { empresa_id: t.empresa.id, id: dte.id }
+    expect(await t.planned()).toContainEqual(expect.objectContaining({ name: 'dtes.build-and-sign', ref }))
   })
 
   it('derives the security code, with the documents that had the number before', async () => {
@@ -126,13 +127,7 @@ describe('a counter that changed since it was read', () => {
 
   it('leaves no gap when the statement fails', async () => {
     const planned = await plan()
-    const broken = {
-      before: 'insert into outbox (empresa_id) select 1 / 0 from',
-      after: 'as gone',
-      jobs: '{"dteId":-1}',
-    }
-    const deps = { ...alone(), queue: { ...t.deps.queue, insertion: () => broken } }
-    await expect(create(planned, deps)).rejects.toThrow()
+    await withoutOutbox(t.deps.db, () => expect(create(planned, alone())).rejects.toThrow())
     await create(planned)
     expect(await numeros()).toEqual([
       { numero: 1, numero_anterior: 0 },

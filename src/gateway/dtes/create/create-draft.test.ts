@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp } from '../../../../test/support/issuing-app.ts'
 import { emitters } from '../../../db/index.ts'
-import { sweepDtes } from '../index.ts'
 
 const DTES = '/api/sifen/dtes'
 
@@ -103,19 +102,16 @@ describe('a draft', () => {
     t.interposeXml(() => Promise.reject(new Error('died')))
     await expect(t.drain()).rejects.toThrow('died')
     t.restore()
-    await sweepDtes(t.deps)
     await t.drain()
     expect((await t.dte(id)).estado).toBe('draft')
     await t.wait(60)
-    await sweepDtes(t.deps)
     await t.drain()
     expect((await t.dte(id)).estado).toBe('signed')
   })
 
-  it('is signed once after several sweeps', async () => {
+  it('is signed once by several processes', async () => {
     const { id } = await create()
-    for (let n = 0; n < 3; n += 1) await sweepDtes(t.deps)
-    await t.drain()
+    await Promise.all([t.drain(), t.drain(), t.drain()])
     expect((await detail(id)).historial).toHaveLength(2)
   })
 

@@ -11,7 +11,7 @@ import {
 import { milestone } from '../../../jobs/index.ts'
 import { presentCreated } from '../answer/index.ts'
 import { askDte, planDte } from '../plan/index.ts'
-import { readDte } from '../record/index.ts'
+import { BUILD_JOB, readDte } from '../record/index.ts'
 import { byItsJob, createDte } from './create-dte.ts'
 import { type Referencia, underReferencia } from './referencia.ts'
 
@@ -30,6 +30,7 @@ export async function createDraft(deps: Deps, principal: Principal, body: unknow
       if (!(await deps.files.isWritable())) throw storageFull()
       const dte = await createDte(deps, plan, principal.userId, { ...byItsJob(deps), claim, referencia })
       milestone('dte.row-committed')
+      deps.nudge(BUILD_JOB)
       return presentCreated(dte)
     }
     return underReferencia(deps, principal, requested, create, held => {

@@ -79,7 +79,7 @@ function createNumbered(deps: Deps, plan: DtePlan, userId: number, course: Cours
     const taken = { numero, numero_anterior: contador.ultimo, veces: 0 }
     const row = { ...newRow(deps, plan, userId, taken, course), punto_expedicion_id: puntoId }
     const opening = { trigger: 'created', at: row.created_at, due: course.due } as const
-    const created = await openAtOnce(deps.db, deps, row, opening, { by: { userId } }, contador, course.claim)
+    const created = await openAtOnce(deps.db, row, opening, { by: { userId } }, contador, course.claim)
     if (created.outcome !== 'created') return createStepwise(deps, plan, userId, course)
     return { result: created.dte, left: created.left }
   })
@@ -117,7 +117,7 @@ async function openNumbered(tx: Tx, deps: Deps, plan: DtePlan, userId: number, c
     const veces = await countNumbered(tx, serieOf(plan), taken.numero)
     const row = newRow(deps, plan, userId, { ...taken, veces }, course)
     await keepInvoice(tx, row)
-    const dte = await openDte(tx, deps, row, { trigger: 'created', at: row.created_at, due }, actor)
+    const dte = await openDte(tx, row, { trigger: 'created', at: row.created_at, due }, actor)
     if (dte && claim) await insertClaim(tx, claim, { dte_id: dte.id })
     if (dte) return dte
     if (plan.numero !== undefined) throw numberInFlight()

@@ -1,5 +1,5 @@
 /**
- * Creation of a document with its number, history, event and job in one statement, which is its own transaction. The
+ * Creation of a document with its number, history and event in one statement, which is its own transaction. The
  * most frequent write of the gateway takes one round trip. It expects the counter as it was read (docs/notes 275).
  */
 import { and, eq, sql } from 'drizzle-orm'
@@ -7,10 +7,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { contadores, type Db, dtes, historial, jsonRecord, outbox } from '../../../db/index.ts'
 import type { Contador } from '../../../deps.ts'
 import type { Claim } from '../../../http/index.ts'
-import type { JobInsertion } from '../../../ports.ts'
 import { type NewDte, NUMERO_EN_VUELO } from '../record/index.ts'
 
-/** Placeholder for the id in `body` and `jobs` until the row has one. */
+/** Placeholder for the id in `body` until the row has one. */
 export const ID_TO_COME = -1
 
 export type Creation = {
@@ -18,7 +17,6 @@ export type Creation = {
   row: NewDte & { punto_expedicion_id: number }
   history: Omit<typeof historial.$inferInsert, 'dte_id'>
   outboxEvent: Omit<typeof outbox.$inferInsert, 'dte_id' | 'body'> & { body: string }
-  wake: JobInsertion
   claim: Claim | undefined
 }
 
@@ -40,7 +38,7 @@ type Row = { xmin: string; id: string | null }
 /** Inserts a document with the number after the counter's. */
 export async function insertCreation(
   db: Db,
-  { row, history, outboxEvent, wake, claim }: Creation,
+  { row, history, outboxEvent, claim }: Creation,
   { xmin, isFree }: Contador,
 ): Promise<Created<{ id: number }>> {
   const { body, ...event } = outboxEvent
@@ -63,9 +61,7 @@ export async function insertCreation(
       insert into ${historial} (dte_id, ${change.names}) select d.id, ${change.values} from d, ${change.source}
     ), o as (
       insert into ${outbox} (dte_id, body, ${telling.names})
-      select d.id, ${withId(body, '"id":')}, ${telling.values} from d, ${telling.source}
-    ), j as (
-      ${sql.raw(wake.before)} (select ${withId(wake.jobs, '"dteId":')} from d) ${sql.raw(wake.after)}
+      select d.id, ${withId(body)}, ${telling.values} from d, ${telling.source}
     )${claim ? claiming(claim) : sql``}
     select n.xmin, d.id from n left join d on true`)
   const [written] = rows
@@ -96,13 +92,10 @@ const EN_VUELO = {
   ),
 }
 
-/**
- * Returns JSON text with the id in place of ID_TO_COME. The key can't match inside a string, where its quotes would be
- * escaped.
- */
-function withId(json: string, key: string) {
-  const [before, after, ...others] = json.split(`${key}${ID_TO_COME}`)
+/** Returns the event's text with the id in place of ID_TO_COME. Inside a string the quotes of the key would be escaped. */
+function withId(json: string) {
+  const [before, after, ...others] = json.split(`"id":${ID_TO_COME}`)
   if (after === undefined || others.length > 0)
-    throw new TypeError(`The id of the document does not stand once after ${key}`)
-  return sql`${before + key}::text || d.id || ${after}::text`
+    throw new TypeError('The id of the document does not stand once in its event')
+  return sql`${`${before}"id":`}::text || d.id || ${after}::text`
 }

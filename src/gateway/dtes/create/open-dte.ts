@@ -1,9 +1,9 @@
-/** Creation of a document in one statement, with its history, event and job. move-dte.ts makes all other changes. */
+/** Creation of a document in one statement, with its history and event. move-dte.ts makes all other changes. */
 import type { Db } from '../../../db/index.ts'
-import type { Contador, Deps } from '../../../deps.ts'
+import type { Contador } from '../../../deps.ts'
 import type { Claim } from '../../../http/index.ts'
 import { type Actor, historyOf, type Opening, outboxEvents } from '../move/index.ts'
-import { asStored, type DteRow, type NewDte, transition, wakeFor } from '../record/index.ts'
+import { asStored, type DteRow, type NewDte, transition } from '../record/index.ts'
 import { type Created, ID_TO_COME, insertCreation } from './create.queries.ts'
 
 /** A document of a point, with the number after its counter's. */
@@ -12,7 +12,6 @@ export type NumberedRow = Omit<NewDte, 'estado'> & Required<Pick<NewDte, 'via'>>
 /** Creates the document with its number, if the counter is as it was read and the number is free. */
 export async function openAtOnce(
   db: Db,
-  { queue }: Pick<Deps, 'queue'>,
   row: NumberedRow,
   stateChange: Opening,
   actor: Actor,
@@ -29,8 +28,6 @@ export async function openAtOnce(
   const [event] = await outboxEvents(db, change)
   if (!event) throw new TypeError(`No event tells of ${stateChange.trigger}`)
   const { dte_id: __, ...outboxEvent } = event
-  const [job, payload] = wakeFor(dte)
-  const wake = queue.insertion(job, payload, { startAt: at })
-  const created = await insertCreation(db, { row: values, history, outboxEvent, wake, claim }, contador)
+  const created = await insertCreation(db, { row: values, history, outboxEvent, claim }, contador)
   return created.outcome === 'created' ? { ...created, dte: { ...dte, id: created.id } } : created
 }

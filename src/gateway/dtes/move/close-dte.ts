@@ -53,18 +53,12 @@ export async function closeDte(deps: Around, key: string, word: OperatorsWord): 
   if (address !== undefined) throw new CloseError(isReachable(dte, address))
   const stateChange = closed(clock.now(), word)
   const actor = { by: { job: 'nanduti dte cerrar' }, attempt, motivo: `${word.por}: ${word.motivo}` }
-  const moved = await db.transaction(tx => moveDte(tx, { queue: NO_QUEUE }, dte, stateChange, actor))
+  const moved = await db.transaction(tx => moveDte(tx, dte, stateChange, actor))
   if (!moved) throw new CloseError(`El documento ${dte.id} acaba de cambiar de estado. No se cambió nada.`)
   return moved
 }
 
 const keyOf = (key: string) => (isCdc(key) ? { cdc: key } : { id: Number(key) })
-
-/** Queue for closing: a closed document wakes no job. */
-const wakesNothing = () => {
-  throw new Error('a closed document wakes no job')
-}
-const NO_QUEUE = { send: wakesNothing, sendAll: wakesNothing, insertion: wakesNothing }
 
 const notInDoubt = ({ id, estado }: DteRow) =>
   `El documento ${id} está en estado ${estado}: solo se cierra uno en sent. No se cambió nada.`

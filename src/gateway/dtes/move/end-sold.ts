@@ -15,6 +15,6 @@ export async function endSold(deps: Deps, dte: DteRow, by: Actor['by']): Promise
     if (!rival) return undefined
     const change = noCode(replacedAlready(dte, rival).message)
     const sold: StateChange = { trigger: 'sold-already', at: deps.clock.now(), change, due: null }
-    return moveDte(tx, deps, dte, sold, { by })
+    return moveDte(tx, dte, sold, { by })
   })
 }

@@ -45,15 +45,15 @@ const intention = (dte: DteRow) => {
   const stateChange = intent(t.deps.config.sifen, t.clock.now())
   return { dte, posting: POSTING, stateChange: { ...stateChange, change: { ...stateChange.change, ...files() } } }
 }
-const intend = (dte: DteRow) => intendAtOnce(alone().db, t.deps, intention(dte), BY)
+const intend = (dte: DteRow) => intendAtOnce(alone().db, intention(dte), BY)
 const intendStepwise = (dte: DteRow) => {
   const { posting, stateChange: decision } = intention(dte)
-  return t.deps.db.transaction(tx => intendDte(tx, t.deps, { dte, posting, decision }, BY, t.clock.now()))
+  return t.deps.db.transaction(tx => intendDte(tx, { dte, posting, decision }, BY, t.clock.now()))
 }
 const end = ({ dte, attempt }: Intended, stateChange: StateChange) =>
-  endAtOnce(alone().db, t.deps, dte, stateChange, { by: BY, attempt })
+  endAtOnce(alone().db, dte, stateChange, { by: BY, attempt })
 const endStepwise = ({ dte, attempt }: Intended, stateChange: StateChange) =>
-  t.deps.db.transaction(tx => moveDte(tx, t.deps, dte, stateChange, { by: BY, attempt }))
+  t.deps.db.transaction(tx => moveDte(tx, dte, stateChange, { by: BY, attempt }))
 
 const answered = (trigger: 'approved' | 'approved-with-observations' | 'rejected'): StateChange => {
   const answer = { sifen_result_code: '0260', sifen_result_msg: 'Autorización "ñ" \\ 1' }
@@ -74,14 +74,14 @@ const unknown = (dte: DteRow): StateChange =>
 async function stored({ id }: { id: number }, since: number) {
   const { db } = t.deps
   const counts = await db.select().from(recuentosPendientes).where(gt(recuentosPendientes.id, since))
-  const jobs = (await t.pending()).filter(({ data }) => (data as { dteId?: number }).dteId === id)
+  const work = (await t.planned()).filter(({ ref }) => (ref as { id: number }).id === id)
   return {
     dte: await t.dte(id),
     attempts: await t.attemptsOf(id),
     history: await db.select().from(historial).where(eq(historial.dte_id, id)).orderBy(asc(historial.id)),
     reply: await db.select().from(outbox).where(eq(outbox.dte_id, id)).orderBy(asc(outbox.id)),
     counts: counts.map(({ id: _, ...count }) => count),
-    jobs: jobs.map(({ name, start_after }) => ({ name, start_after })),
+    work: work.map(({ name, due_at }) => ({ name, due_at })),
   }
 }
 
@@ -139,7 +139,7 @@ describe('intendAtOnce and endAtOnce write the same rows as move-dte.ts', () => 
       dte: { estado: 'sent', last_attempt_id: 'ATTEMPT' },
       attempts: [{ outcome: 'pending' }],
       reply: [{ event: 'dte.created' }, { event: 'dte.sent' }],
-      jobs: expect.arrayContaining([expect.objectContaining({ name: 'dtes.settle' })]),
+      work: expect.arrayContaining([expect.objectContaining({ name: 'dtes.settle' })]),
     })
   })
 
@@ -225,7 +225,7 @@ it.runIf(process.env.TEST_DATABASE_URL)('an outcome does not deadlock with moveD
     await finishAttempts(tx, [{ attempt, end: late.attempt as AttemptChange }])
     const outcome = end(intended, answered('approved'))
     await eventually(async () => expect(await isWaiting()).toBe(true))
-    await moveDte(tx, t.deps, dte, late, { by: BY, attempt })
+    await moveDte(tx, dte, late, { by: BY, attempt })
     return { outcome }
   })
   expect(await racing.outcome).toBeUndefined()

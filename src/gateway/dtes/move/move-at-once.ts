@@ -4,7 +4,6 @@
  * decides.
  */
 import { type Db, type Estado, outbox, recuentosPendientes } from '../../../db/index.ts'
-import type { Deps } from '../../../deps.ts'
 import {
   type AttemptRow,
   asStoredAttempt,
@@ -25,10 +24,7 @@ import {
   newAttempt,
   outboxEvents,
   touchesSale,
-  wakeOf,
 } from './move-dte.ts'
-
-type Tools = Pick<Deps, 'queue'>
 
 /**
  * States whose move needs further statements: a rejection gives the number back, and the event of a cancelled document
@@ -39,14 +35,13 @@ const STEPWISE: readonly Estado[] = ['rejected', 'cancelled']
 /** Does `intendDte`. Undefined also when the document may no longer be sent, or others of its sale have to be looked at. */
 export async function intendAtOnce(
   db: Db,
-  tools: Tools,
   { dte, posting, stateChange }: Omit<Intention, 'decision'> & { stateChange: StateChange },
   by: Actor['by'],
 ): Promise<Intended | undefined> {
   const entry = transition(dte.estado, dte.via, stateChange.trigger)
   if (!entry || touchesSale(dte.estado, dte)) return undefined
   const begun = newAttempt(dte, posting, stateChange.at)
-  const written = await write(db, tools, { dte, entry, stateChange, actor: { by } }, { begun })
+  const written = await write(db, { dte, entry, stateChange, actor: { by } }, { begun })
   if (!written) return undefined
   const { after, attemptId } = written
   return { dte: { ...after, last_attempt_id: attemptId }, attempt: asStoredAttempt(begun, attemptId) }
@@ -55,7 +50,6 @@ export async function intendAtOnce(
 /** Does `moveDte` for the outcome of a posting. Undefined also when the posting may not decide about the document. */
 export async function endAtOnce(
   db: Db,
-  tools: Tools,
   dte: DteRow,
   stateChange: StateChange,
   actor: Actor & { attempt: AttemptRow },
@@ -65,12 +59,12 @@ export async function endAtOnce(
   if (!end || !entry || STEPWISE.includes(entry.to) || !isAllowed(entry, dte, actor)) return undefined
   if (touchesSale(dte.estado, dte)) return undefined
   const ended = { attempt: actor.attempt, end }
-  return (await write(db, tools, { dte, entry, stateChange, actor }, { ended }))?.after
+  return (await write(db, { dte, entry, stateChange, actor }, { ended }))?.after
 }
 
 type Allowed = { dte: DteRow; entry: Transition; stateChange: StateChange; actor: Actor }
 
-async function write(db: Db, { queue }: Tools, allowed: Allowed, posting: Writes['posting']) {
+async function write(db: Db, allowed: Allowed, posting: Writes['posting']) {
   const { dte: before, entry, stateChange, actor } = allowed
   const change = { ...columnsOf(before, entry, stateChange, actor), updated_at: stateChange.at }
   const after = { ...before, ...change, version: before.version + 1 } as DteRow
@@ -80,7 +74,6 @@ async function write(db: Db, { queue }: Tools, allowed: Allowed, posting: Writes
     ...(await outboxEvents(db, moved)).map(row => ({ table: outbox, row })),
     ...recount(before, after).map(row => ({ table: recuentosPendientes, row })),
   ]
-  const [wake] = wakeOf(moved).map(({ job, payload, startAt }) => queue.insertion(job, payload, { startAt }))
-  const attemptId = await writeAtOnce(db, { dte: before, change, posting, history, others, wake })
+  const attemptId = await writeAtOnce(db, { dte: before, change, posting, history, others })
   return attemptId === undefined ? undefined : { after, attemptId }
 }

@@ -30,7 +30,7 @@ const stateChange = (trigger: StateChange['trigger'], over: Partial<StateChange>
   ...over,
 })
 const move = (dte: DteRow, happened: StateChange, attempt?: AttemptRow) =>
-  t.deps.db.transaction(tx => moveDte(tx, t.deps, dte, happened, { ...BY, ...(attempt && { attempt }) }))
+  t.deps.db.transaction(tx => moveDte(tx, dte, happened, { ...BY, ...(attempt && { attempt }) }))
 
 /** Creates a document of the asynchronous path whose first posting was not found, with a second one in progress. */
 async function postedTwice(): Promise<Intended & { first: AttemptRow }> {
@@ -43,7 +43,7 @@ async function postedTwice(): Promise<Intended & { first: AttemptRow }> {
   const now = t.clock.now()
   const other = { ...stateChange('intent'), change: { xml_signed_path: 'dtes/other.xml', xml_sha256: 'other' } }
   const intended = await t.deps.db.transaction(tx =>
-    intendDte(tx, t.deps, { dte: signed, posting, decision: other }, BY.by, now),
+    intendDte(tx, { dte: signed, posting, decision: other }, BY.by, now),
   )
   return { ...(intended as Intended), first }
 }
@@ -125,7 +125,7 @@ describe('a change that another process has made impossible', () => {
       return undefined
     }
     const twice = (dte: DteRow) => decide(dte) ?? (dte.version === read.version ? stateChange('found') : undefined)
-    expect(await t.deps.db.transaction(tx => moveDte(tx, t.deps, read, twice, BY))).toBeUndefined()
+    expect(await t.deps.db.transaction(tx => moveDte(tx, read, twice, BY))).toBeUndefined()
     expect(seen).toEqual([read.version, read.version + 1])
   })
 
@@ -134,7 +134,7 @@ describe('a change that another process has made impossible', () => {
     const dte = (await readDte(t.deps.db, await t.dte(id))) as DteRow
     const posting = { base_url: 'https://sifen', xml_path: 'x', xml_sha256: 'x' }
     const intended = await t.deps.db.transaction(tx =>
-      intendDte(tx, t.deps, { dte, posting, decision: stateChange('intent') }, BY.by, t.clock.now()),
+      intendDte(tx, { dte, posting, decision: stateChange('intent') }, BY.by, t.clock.now()),
     )
     expect(intended).toBeUndefined()
     expect(await t.attemptsOf(id)).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('moveDtes', () => {
     const seen: number[] = []
     const refused = { ...stateChange('rejected'), attempt: { outcome: 'answered' as const, finished_at: now } }
     const rows = await t.deps.db.transaction(tx =>
-      moveDtes(tx, t.deps, [
+      moveDtes(tx, [
         { dte: reads.found, decision: stateChange('found', { change: { prot_aut: '1' } }), actor: BY },
         { dte: reads.forbidden, decision: stateChange('signed'), actor: BY },
         { dte: reposted, decision: refused, actor: { ...BY, attempt: first } },
@@ -187,7 +187,7 @@ it('a failed transaction keeps nothing of a change', async () => {
   const read = await t.dte(id)
   const before = { dte: read, history: await historyOf(id), events: await answerOf(id) }
   const failing = t.deps.db.transaction(async tx => {
-    await moveDte(tx, t.deps, read, stateChange('found', { due: { at: t.clock.now(), kind: 'ask' } }), BY)
+    await moveDte(tx, read, stateChange('found', { due: { at: t.clock.now(), kind: 'ask' } }), BY)
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')

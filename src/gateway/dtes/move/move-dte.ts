@@ -1,10 +1,9 @@
 /**
  * Changes documents in the caller's transaction (docs/notes A26). Writes the state by the table of dte-state.ts,
- * `version`, the next due work with its job, the history, the event of the outbox, the outcome of the posting, and the
+ * `version`, the next due work, the history, the event of the outbox, the outcome of the posting, and the
  * dashboard's counts. Only open-dte.ts and move-at-once.ts write the same without it.
  */
 import type { Db, Estado, Tx } from '../../../db/index.ts'
-import type { Deps } from '../../../deps.ts'
 import { presentDte } from '../answer/index.ts'
 import { lockPoint, noteConflict, returnRejected } from '../numero/index.ts'
 import {
@@ -32,7 +31,6 @@ import {
   type Transition,
   touchSale,
   transition,
-  wakeFor,
 } from '../record/index.ts'
 
 /**
@@ -40,8 +38,6 @@ import {
  * reason.
  */
 export type Actor = { by: { userId: number } | { job: string }; attempt?: AttemptRow; motivo?: string }
-
-type Tools = Pick<Deps, 'queue'>
 
 /**
  * A state change, or a function that decides on the current row. It is called again when something else has moved the
@@ -56,14 +52,8 @@ export type Move = { dte: DteRow; decision: Decision; actor: Actor }
  * Moves the document and returns its changed row. Returns undefined when the table does not allow the transition, or a
  * later posting decides about the document; then stores only the outcome of the posting.
  */
-export async function moveDte(
-  tx: Tx,
-  tools: Tools,
-  dte: DteRow,
-  decision: Decision,
-  actor: Actor,
-): Promise<DteRow | undefined> {
-  const [moved] = await moveDtes(tx, tools, [{ dte, decision, actor }])
+export async function moveDte(tx: Tx, dte: DteRow, decision: Decision, actor: Actor): Promise<DteRow | undefined> {
+  const [moved] = await moveDtes(tx, [{ dte, decision, actor }])
   return moved
 }
 
@@ -71,7 +61,7 @@ export async function moveDte(
  * Moves several documents of one company, each like `moveDte`, with a few statements for all of them. Returns the moved
  * rows, in no order.
  */
-export async function moveDtes(tx: Tx, tools: Tools, moves: readonly Move[]): Promise<DteRow[]> {
+export async function moveDtes(tx: Tx, moves: readonly Move[]): Promise<DteRow[]> {
   const done: DteRow[] = []
   for (let left = moves; left.length > 0; ) {
     const decided = left.flatMap(decide)
@@ -79,7 +69,7 @@ export async function moveDtes(tx: Tx, tools: Tools, moves: readonly Move[]): Pr
     await finishAttempts(tx, decided.flatMap(ended))
     await lockRows(tx, decided)
     const allowed = decided.flatMap(permitted)
-    const moved = await write(tx, tools, allowed)
+    const moved = await write(tx, allowed)
     done.push(...moved.values())
     left = await readAgain(
       tx,
@@ -126,7 +116,7 @@ const permitted = ({ entry, ...move }: Decided): Permitted[] =>
  * Writes the moves of rows that are unchanged since they were read, with all their records. Returns the moved rows by
  * id.
  */
-async function write(tx: Tx, tools: Tools, moves: readonly Permitted[]): Promise<Map<number, DteRow>> {
+async function write(tx: Tx, moves: readonly Permitted[]): Promise<Map<number, DteRow>> {
   const changes = moves.map(({ dte, entry, stateChange, actor }) => ({
     dte,
     change: columnsOf(dte, entry, stateChange, actor),
@@ -142,13 +132,13 @@ async function write(tx: Tx, tools: Tools, moves: readonly Permitted[]): Promise
     if (!isRejection(change.from, change.entry)) continue
     change.dte = await returnRejected(tx, change.dte)
     moved.set(change.dte.id, change.dte)
-    await noteConflict(tx, tools, change.dte, change.stateChange.at)
+    await noteConflict(tx, change.dte, change.stateChange.at)
   }
   await insertRecuentos(
     tx,
     passed.flatMap(({ before, dte }) => recount(before, dte)),
   )
-  await record(tx, tools, passed)
+  await record(tx, passed)
   return moved
 }
 
@@ -193,14 +183,12 @@ const bytesOf = ({ xml_path, xml_sha256 }: AttemptRow): DteChange => ({ xml_sign
 
 type Moved = { dte: DteRow; from: Estado | null; entry: Transition; stateChange: StateChange; actor: Actor }
 
-/** Writes the records of changes: history, event and job. */
-export async function record(tx: Tx, { queue }: Tools, changes: readonly Moved[]) {
+/** Writes the records of changes: history and event. */
+export async function record(tx: Tx, changes: readonly Moved[]) {
   await insertHistorial(tx, ...changes.map(historyOf))
   const events: OutboxEvent[] = []
   for (const change of changes) events.push(...(await outboxEvents(tx, change)))
   await insertOutbox(tx, ...events)
-  const wakes = changes.flatMap(wakeOf)
-  for (const [job, jobs] of Map.groupBy(wakes, ({ job }) => job)) await queue.sendAll(tx, job, jobs)
 }
 
 export const historyOf = ({ dte, from, entry, stateChange, actor }: Moved) => {
@@ -231,13 +219,6 @@ export async function outboxEvents(
   return [{ empresa_id: dte.empresa_id, event, dte_id: dte.id, occurred_at: at, body }]
 }
 
-/** Returns the job for the next due work, if one is planned. */
-export function wakeOf({ dte, stateChange: { due } }: Moved) {
-  if (!due) return []
-  const [job, payload] = wakeFor(dte)
-  return [{ job, payload, startAt: due.at }]
-}
-
 /**
  * Returns a document as webhooks send it: its detail, without the history, and with the request's name of the total
  * (docs/notes A22).
@@ -255,7 +236,6 @@ export type Opening = StateChange & { due: NonNullable<StateChange['due']> }
 /** Stores a new document. Undefined when a document in progress has its number. */
 export async function openDte(
   tx: Tx,
-  tools: Tools,
   row: Omit<NewDte, 'estado'> & Required<Pick<NewDte, 'via'>>,
   stateChange: Opening,
   actor: Actor,
@@ -264,7 +244,7 @@ export async function openDte(
   if (!entry) throw new TypeError(`No document begins by ${stateChange.trigger}`)
   const { kind, at } = stateChange.due
   const dte = await insertDte(tx, { ...row, estado: entry.to, due_kind: kind, due_at: at })
-  if (dte) await record(tx, tools, [{ dte, from: null, entry, stateChange, actor }])
+  if (dte) await record(tx, [{ dte, from: null, entry, stateChange, actor }])
   return dte
 }
 
@@ -289,12 +269,11 @@ export type Intention = {
  */
 export async function intendDte(
   tx: Tx,
-  tools: Tools,
   intention: Intention,
   by: Actor['by'],
   now: Date,
 ): Promise<Intended | undefined> {
-  const [intended] = await intendDtes(tx, tools, [intention], by, now)
+  const [intended] = await intendDtes(tx, [intention], by, now)
   return intended
 }
 
@@ -304,7 +283,6 @@ export async function intendDte(
  */
 export async function intendDtes(
   tx: Tx,
-  tools: Tools,
   requested: readonly Intention[],
   by: Actor['by'],
   now: Date,
@@ -324,7 +302,7 @@ export async function intendDtes(
     decision: withAttempt(decision, (attempts[at] as AttemptRow).id),
     actor: { by, ...(after && { attempt: after }) },
   }))
-  const moved = new Map((await moveDtes(tx, tools, moves)).map(dte => [dte.id, dte]))
+  const moved = new Map((await moveDtes(tx, moves)).map(dte => [dte.id, dte]))
   const kept = attempts.flatMap(attempt => {
     const dte = moved.get(attempt.dte_id as number)
     return dte ? [{ dte, attempt }] : []

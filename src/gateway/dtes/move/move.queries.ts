@@ -1,11 +1,10 @@
 /**
- * A change of one document with its posting, history, event, counts and job in one statement, which is its own
+ * A change of one document with its posting, history, event and counts in one statement, which is its own
  * transaction. The statement compares the version of the row, like changeDtes (docs/notes 287).
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { attempts, type Db, dtes, historial, jsonRecord } from '../../../db/index.ts'
-import type { JobInsertion } from '../../../ports.ts'
 import {
   type AttemptEnd,
   type DteRow,
@@ -30,7 +29,6 @@ export type Writes = {
   history: Omit<typeof historial.$inferInsert, 'attempt_id'>
   /** Events and counts. */
   others: readonly Insertion[]
-  wake: JobInsertion | undefined
 }
 
 /** The statement, with its contents for a database that does not speak SQL (campaigns/protocolo). */
@@ -50,17 +48,16 @@ export async function writeAtOnce(db: Db, writes: Writes): Promise<number | unde
 }
 
 function statementOf(writes: Writes): WritingStatement {
-  const { dte, posting, history, others, wake } = writes
+  const { dte, posting, history, others } = writes
   const unchanged = and(isRow(dte), eq(dtes.version, dte.version)) as SQL
   const open = 'ended' in posting ? isOpenTo(posting.ended) : undefined
   const change = jsonRecord(historial, history, 'v')
   const inserted = others.map((insertion, nth) => sql`, ${insertOf(insertion, `o${nth}`)}`)
-  const woken = wake && sql`, j as (${sql.raw(wake.before)} (select ${wake.jobs}::text from d) ${sql.raw(wake.after)})`
   const statement = sql`
     with ${'begun' in posting ? begin(writes, posting.begun, unchanged) : end(writes, posting.ended, unchanged, open)},
     h as (
       insert into ${historial} (attempt_id, ${change.names}) select d.attempt_id, ${change.values} from d, ${change.source}
-    )${sql.join(inserted)}${woken}
+    )${sql.join(inserted)}
     select attempt_id from d`
   return Object.assign(statement, { writes, unchanged, open })
 }

@@ -4,9 +4,8 @@
  */
 import { readInput } from '@nanduti/sifen'
 import type { Tx } from '../../../db/index.ts'
-import type { Deps } from '../../../deps.ts'
 import { markConflict } from '../../timbrados/index.ts'
-import { type DteRow, findPayload, isOfAnother, OF_ANOTHER, recoverPointJob } from '../record/index.ts'
+import { type DteRow, findPayload, isOfAnother, OF_ANOTHER } from '../record/index.ts'
 import { findAnsweredBefore, findFirstNumbered } from './numero.queries.ts'
 import { usesIds } from './uses-ids.ts'
 
@@ -14,13 +13,12 @@ import { usesIds } from './uses-ids.ts'
  * Plans the recovery of the point of a document that was rejected for its number. Call it with the point's counter
  * locked.
  */
-export async function noteConflict(tx: Tx, { queue }: Pick<Deps, 'queue'>, dte: DteRow, at: Date): Promise<void> {
+export async function noteConflict(tx: Tx, dte: DteRow, at: Date): Promise<void> {
   const { empresa_id, punto_expedicion_id: id, tipo_documento: tipoDocumento } = dte
   if (id === null || !(await isConflict(tx, dte))) return
   const before = await findAnsweredBefore(tx, dte)
   const isInRow = before !== undefined && isOfAnother(before)
-  if (!(await markConflict(tx, { empresa_id, id }, tipoDocumento, { at, isInRow }))) return
-  await queue.send(tx, recoverPointJob, { empresaId: empresa_id, puntoId: id, tipoDocumento })
+  await markConflict(tx, { empresa_id, id }, tipoDocumento, { at, isInRow })
 }
 
 /**

@@ -3,7 +3,7 @@
  * that has changed.
  */
 import { type Nominado, parseCdc, summariseNominado } from '@nanduti/sifen'
-import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type Db,
   dtes,
@@ -221,22 +221,6 @@ export async function claimDues(tx: Db, rows: readonly DteRow[], next: Date): Pr
     )
     .returning({ id })
   return claimed.map(row => row.id)
-}
-
-/** Returns the ids of those documents of one company whose query by CDC is due. */
-export async function dueQuestions(db: Db, empresaId: number, ids: readonly number[], now: Date): Promise<number[]> {
-  const rows = await db
-    .select({ id: dtes.id })
-    .from(dtes)
-    .where(
-      and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids]), eq(dtes.due_kind, 'ask'), lte(dtes.due_at, now)),
-    )
-  return rows.map(({ id }) => id)
-}
-
-/** Returns documents of all companies with due work, longest waiting first. Each is claimed separately afterwards. */
-export async function dueDtes(db: Db, now: Date, limit: number): Promise<DteRow[]> {
-  return db.select(COLUMNS).from(dtes).where(lte(dtes.due_at, now)).orderBy(asc(dtes.due_at)).limit(limit)
 }
 
 /** Raises only the version, when data that the detail shows besides the row has changed. */

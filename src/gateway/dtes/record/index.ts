@@ -22,18 +22,11 @@ export { openCounters } from './counters.ts'
 export { dteKey } from './dte-key.ts'
 export { type Transition, type Trigger, transition } from './dte-state.ts'
 export {
-  attentionJob,
-  buildJob,
-  expireKeysJob,
-  foldJob,
-  jobOf,
-  recoverPointJob,
-  refOf,
-  sendJob,
-  settleJob,
-  sweepJob,
-  sweepPointsJob,
-  wakeFor,
+  BUILD_JOB,
+  jobFor,
+  RECOVER_POINT_JOB,
+  SEND_JOB,
+  SETTLE_JOB,
 } from './dtes.jobs.ts'
 export {
   asStored,
@@ -42,8 +35,6 @@ export {
   claimDues,
   type DteRef,
   type DteRow,
-  dueDtes,
-  dueQuestions,
   eventSummaries,
   findDte,
   findDtes,

@@ -6,7 +6,7 @@ import { type DteRef, type DteRow, findDte, lastAttempt, readDte } from '../reco
 import { judge } from './ours.ts'
 import { proved, type Shown } from './protocol.ts'
 
-type Tools = Pick<Deps, 'queue' | 'clock' | 'sifen' | 'files'>
+type Tools = Pick<Deps, 'clock' | 'sifen' | 'files'>
 
 /**
  * Moves the document to the state that SIFEN's present address of that environment showed. Returns the moved row, or
@@ -15,7 +15,7 @@ type Tools = Pick<Deps, 'queue' | 'clock' | 'sifen' | 'files'>
  */
 export async function adoptFound(
   tx: Tx,
-  { clock, sifen, files, ...tools }: Tools,
+  { clock, sifen, files }: Tools,
   ref: DteRef,
   answer: Shown,
   by: Actor['by'],
@@ -26,7 +26,7 @@ export async function adoptFound(
     return undefined
   const judged = await judge({ db: tx, files }, dte, answer)
   if (!judged.encontrado) return undefined
-  return moveDte(tx, tools, dte, fresh => proved(clock.now(), fresh, judged), { by, attempt })
+  return moveDte(tx, dte, fresh => proved(clock.now(), fresh, judged), { by, attempt })
 }
 
 /**

@@ -7,5 +7,4 @@ export { explanationOf, nextQuestion, remainingMs, type Shown } from './protocol
 export { type ReadyDte, readyDte } from './ready-dte.ts'
 export { openRecovered, type Returned, recoverOwn } from './recover-dte.ts'
 export { sendStored } from './send-stored.ts'
-export { settleDte, settleDtes } from './settle-dte.ts'
-export { sweepDtes } from './sweep-dtes.ts'
+export { settleDte } from './settle-dte.ts'

@@ -21,7 +21,7 @@ import { postedBytes, type StoredXml } from '../sign/index.ts'
 import { judge } from './ours.ts'
 import { found, proved, type Shown } from './protocol.ts'
 
-type Tools = Pick<Deps, 'queue' | 'files' | 'clock'>
+type Tools = Pick<Deps, 'files' | 'clock'>
 
 /** A document as SIFEN shows it. `signed_at` is its dFecFirma; `base_url` is the address that was asked. */
 export type Returned = { answer: Shown; xml: StoredXml; signed_at: Date | null; base_url: string }
@@ -46,7 +46,7 @@ export async function openRecovered(
   if (!dte) throw new TypeError('A finished document conflicts with none in progress')
   await insertPosting(tx, dte, returned)
   await insertRecuentos(tx, recount({ ...dte, estado: 'draft' }, dte))
-  await record(tx, tools, [{ dte, from: null, entry, stateChange, actor: { by } }])
+  await record(tx, [{ dte, from: null, entry, stateChange, actor: { by } }])
   return dte
 }
 
@@ -71,7 +71,7 @@ export async function recoverOwn(
     if (!judged.esNuestro || isApproved(fresh)) return proved(now, fresh, judged)
     return fresh.estado === 'cancelled' ? undefined : recovered(now, fresh, returned)
   }
-  const moved = await moveDte(tx, tools, dte, decide, actor)
+  const moved = await moveDte(tx, dte, decide, actor)
   if (moved && judged.esNuestro && !(await isKnownPosting(tx, dte, returned))) await insertPosting(tx, dte, returned)
   return moved
 }

@@ -28,8 +28,9 @@ describe('before the first byte', () => {
       const row = await t.lastDte()
       const [attempt] = await t.attemptsOf(row.id)
       const stored = await t.deps.files.get(row.xml_signed_path ?? '')
-      const waiting = (await t.pending()).filter(({ data }) => (data as { dteId: number }).dteId === row.id)
-      const asks = waiting.some(({ start_after }) => start_after === row.due_at?.toISOString())
+      const asks = (await t.planned()).some(
+        ({ name, ref }) => name === 'dtes.settle' && (ref as { id: number }).id === row.id,
+      )
       const { cdc, estado, xml_sha256 } = row
       seen.push({ cdc, estado, outcome: attempt?.outcome, sameBytes: attempt?.xml_sha256 === xml_sha256, asks })
       expect(Buffer.from(stored ?? []).equals(rde)).toBe(true)

@@ -91,8 +91,8 @@ async function recordOutcome(
   milestone('dte.answer-received')
   const actor = { by, attempt }
   const moved =
-    (await endAtOnce(deps.db, deps, dte, stateChange, actor)) ??
-    (await deps.db.transaction(tx => moveDte(tx, deps, dte, stateChange, actor)))
+    (await endAtOnce(deps.db, dte, stateChange, actor)) ??
+    (await deps.db.transaction(tx => moveDte(tx, dte, stateChange, actor)))
   milestone('dte.outcome-committed')
   // The settling job may have been faster. Its stored result is the right one.
   return moved ?? (await readDte(deps.db, dte)) ?? dte
@@ -113,10 +113,10 @@ async function commitIntent(
   const intended = intent(config.sifen, now)
   const stateChange = { ...intended, change: { ...intended.change, ...filesOf(xml, now, strict) } }
   const posting = { base_url: sifen.addressOf(dte.ambiente), ...postedBytes(xml) }
-  const committed = await intendAtOnce(db, deps, { dte, posting, stateChange }, by)
+  const committed = await intendAtOnce(db, { dte, posting, stateChange }, by)
   if (committed) return committed
   const decision = (fresh: DteRow) => (strict && fresh.version !== dte.version ? undefined : stateChange)
-  return db.transaction(tx => intendDte(tx, deps, { dte, posting, decision }, by, now))
+  return db.transaction(tx => intendDte(tx, { dte, posting, decision }, by, now))
 }
 
 /** Returns the columns of the bytes, for a document that is sent by the request that signed it. */
@@ -127,7 +127,7 @@ const filesOf = (xml: StoredXml, now: Date, strict: boolean | undefined) =>
 async function endUnsent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }: Sender): Promise<DteRow> {
   const now = deps.clock.now()
   const stateChange = notAccepted(now, dte, filesOf(xml, now, strict))
-  const moved = await deps.db.transaction(tx => moveDte(tx, deps, dte, stateChange, { by }))
+  const moved = await deps.db.transaction(tx => moveDte(tx, dte, stateChange, { by }))
   return moved ?? (await readDte(deps.db, dte)) ?? dte
 }
 

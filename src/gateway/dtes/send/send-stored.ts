@@ -14,8 +14,8 @@ import {
   type DteRef,
   type DteRow,
   lastPossible,
+  SEND_JOB,
   type StateChange,
-  sendJob,
   tooOld,
 } from '../record/index.ts'
 import { claim, freshXml, putOff } from '../sign/index.ts'
@@ -23,10 +23,10 @@ import { askByCdc } from './ask-by-cdc.ts'
 import { found } from './protocol.ts'
 import { sendDte } from './send-dte.ts'
 
-const BY = { job: sendJob.name }
+const BY = { job: SEND_JOB }
 
 export async function sendStored(deps: Deps, ref: DteRef): Promise<void> {
-  const dte = await claim(deps, ref, { job: sendJob, estado: 'signed', kinds: ['send'] })
+  const dte = await claim(deps, ref, { estado: 'signed', kinds: ['send'] })
   if (!dte) return
   const old = tooOld(deps.clock.now(), dte)
   if (old) return end(deps, dte, old)
@@ -36,7 +36,7 @@ export async function sendStored(deps: Deps, ref: DteRef): Promise<void> {
     const signer = await signerFor(deps, emitter)
     const service = emitter.solo_lotes ? 'recibe-lote' : 'recibe'
     const why = await unreadyFor(deps, emitter, signer, service)
-    if (why) return putOff(deps, dte, why.until)
+    if (why) return void (await putOff(deps, dte, why.until))
     if (earlier && !(await isAbsent(deps, dte, earlier))) return
     const fresh = await freshXml(deps, dte, BY)
     if (fresh) await sendDte(deps, fresh.dte, fresh.xml, signer, { by: BY, strict: true, service })
@@ -47,7 +47,7 @@ export async function sendStored(deps: Deps, ref: DteRef): Promise<void> {
 }
 
 async function end(deps: Deps, dte: DteRow, stateChange: StateChange): Promise<void> {
-  await deps.db.transaction(tx => moveDte(tx, deps, dte, stateChange, { by: BY }))
+  await deps.db.transaction(tx => moveDte(tx, dte, stateChange, { by: BY }))
 }
 
 /**
@@ -59,7 +59,7 @@ async function isAbsent(deps: Deps, dte: DteRow, attempt: AttemptRow): Promise<b
   if (answer?.encontrado === false) return true
   if (answer) {
     const stateChange = found(deps.clock.now(), dte, answer)
-    await deps.db.transaction(tx => moveDte(tx, deps, dte, stateChange, { by: BY, attempt }))
+    await deps.db.transaction(tx => moveDte(tx, dte, stateChange, { by: BY, attempt }))
   } else await putOff(deps, dte, new Date(deps.clock.now().getTime() + RETRY_MS))
   return false
 }

@@ -8,7 +8,7 @@ import { anotherSale, doubts, LOST, RECEIVED } from '../../../../test/support/do
 import { eventually } from '../../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
 import { dtes } from '../../../db/index.ts'
-import { settleDte, sweepDtes } from '../index.ts'
+import { settleDte } from '../index.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -148,18 +148,18 @@ describe('the query', () => {
     expect(await t.attemptsOf(id)).toEqual(before)
   })
 
-  it('is sent once for concurrent jobs and sweeps', async () => {
+  it('is sent once by concurrent processes', async () => {
     const { id, cdc } = await inDoubt(RECEIVED)
     const dte = await t.dte(id)
     t.clock.advance(60)
-    await Promise.all([settleDte(t.deps, dte), settleDte(t.deps, dte), sweepDtes(t.deps)])
+    await Promise.all([settleDte(t.deps, dte), settleDte(t.deps, dte), t.drain()])
     await settleDte(t.deps, dte)
     await t.drain()
     expect(await t.dte(id)).toMatchObject({ estado: 'approved', version: dte.version + 1 })
     expect(t.requests(cdc)).toBe(1)
   })
 
-  it('is sent once after a timeout, when two jobs are due in the same second', async () => {
+  it('is sent once after a timeout, when two processes look in the same second', async () => {
     t.deps.sifen = impatient()
     t.interpose('recibe', (real, ...posting) => real.recibe(...posting).finally(() => t.clock.advance(30)))
     const { id, cdc } = await inDoubt({ fault: 'hang' })
@@ -172,16 +172,16 @@ describe('the query', () => {
     expect({ requests: t.requests(cdc), estado: (await t.dte(id)).estado }).toEqual({ requests: 3, estado: 'error' })
   })
 
-  it('is sent once at each due time while it fails, even with a sweep every time', async () => {
+  it('is sent once at each due time while it fails, even when it is looked for twice', async () => {
     const { id, cdc } = await inDoubt(LOST)
     t.sandbox.script({ service: 'consulta', fault: 'unavailable' })
     for (const [n, seconds] of [60, 240, 600, 600, 600].entries()) {
       t.clock.advance(seconds)
-      await sweepDtes(t.deps)
+      await t.drain()
       await t.drain()
       expect(t.requests(cdc)).toBe(n + 1)
     }
-    expect((await t.pending()).filter(({ data }) => (data as { dteId?: number }).dteId === id)).toHaveLength(1)
+    expect((await t.planned()).filter(({ ref }) => (ref as { id: number }).id === id)).toHaveLength(1)
     t.sandbox.clearScripts()
     await t.wait(600)
     expect({ requests: t.requests(cdc), estado: (await t.dte(id)).estado }).toEqual({ requests: 6, estado: 'error' })

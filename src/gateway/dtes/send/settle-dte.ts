@@ -10,17 +10,15 @@ import {
   claimDue,
   type DteRef,
   type DteRow,
-  dueQuestions,
-  jobOf,
   lastAttempt,
   readDte,
+  SETTLE_JOB,
   type StateChange,
-  settleJob,
 } from '../record/index.ts'
 import { askByCdc, pauseOfQuestions } from './ask-by-cdc.ts'
 import { abandoned, afterLateQuery, afterQuery, nextLateQuery, nextQuery } from './protocol.ts'
 
-const BY = { job: settleJob.name }
+const BY = { job: SETTLE_JOB }
 
 /**
  * Queries SIFEN if the query is due, and moves the document when its outcome is known. One of several woken processes
@@ -38,7 +36,7 @@ export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
   const pause = await pauseOfQuestions(deps, dte, attempt)
   const { sifen } = deps.config
   const next = isLate ? nextLateQuery(sifen, now) : nextQuery(sifen, now, doubt)
-  const isClaimed = await claim(deps, dte, pause?.until ?? next)
+  const isClaimed = await claimDue(deps.db, dte, pause?.until ?? next)
   if (!isClaimed || pause) return
   const answer = await askByCdc(deps, dte, attempt)
   milestone('dte.question-answered')
@@ -49,34 +47,8 @@ export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
   milestone('dte.settled')
 }
 
-/**
- * Settles many documents. One read finds those with a due query, because most are settled by then. Returns the end of
- * each, in their order.
- */
-export function settleDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[] {
-  const companies = Map.groupBy(refs, ({ empresa_id }) => empresa_id)
-  const due = new Map([...companies].map(([empresaId, some]) => [empresaId, dueOf(deps, empresaId, some)]))
-  return refs.map(async ref => {
-    if ((await due.get(ref.empresa_id))?.has(ref.id)) await settleDte(deps, ref)
-  })
-}
-
-async function dueOf({ db, clock }: Deps, empresaId: number, refs: readonly DteRef[]): Promise<Set<number>> {
-  const ids = refs.map(({ id }) => id)
-  return new Set(await dueQuestions(db, empresaId, ids, clock.now()))
-}
-
 const isAskDue = ({ due_at, due_kind }: DteRow, now: Date) => due_kind === 'ask' && due_at !== null && due_at <= now
 
 async function move(deps: Deps, dte: DteRow, stateChange: StateChange, actor: Actor): Promise<void> {
-  await deps.db.transaction(tx => moveDte(tx, deps, dte, stateChange, actor))
-}
-
-/** Claims the query and sends the job of the next one, in one transaction. False when another process was faster. */
-function claim({ db, queue }: Deps, dte: DteRow, next: Date): Promise<boolean> {
-  return db.transaction(async tx => {
-    const claimed = await claimDue(tx, dte, next)
-    if (claimed) await queue.send(tx, settleJob, jobOf(dte), { startAt: next })
-    return claimed
-  })
+  await deps.db.transaction(tx => moveDte(tx, dte, stateChange, actor))
 }

@@ -5,16 +5,20 @@
 import type { Deps } from '../../../deps.ts'
 import { HttpError } from '../../../http/index.ts'
 import { moveDte } from '../move/index.ts'
-import { buildJob, cannotBuild, type DteRef, type DteRow, type StateChange, tooOld } from '../record/index.ts'
+import {
+  BUILD_JOB,
+  cannotBuild,
+  type DteRef,
+  type DteRow,
+  SEND_JOB,
+  type StateChange,
+  tooOld,
+} from '../record/index.ts'
 import { claimAll } from './claim-dte.ts'
 import { signDrafts } from './sign-draft.ts'
 
-const ACTOR = { by: { job: buildJob.name } }
-const WANTED = { job: buildJob, estado: 'draft', kinds: ['build', 'send'] } as const
-
-export async function buildDte(deps: Deps, ref: DteRef): Promise<void> {
-  await Promise.all(buildDtes(deps, [ref]))
-}
+const ACTOR = { by: { job: BUILD_JOB } }
+const WANTED = { estado: 'draft', kinds: ['build', 'send'] } as const
 
 /**
  * Builds drafts. Returns the end of each in their order: a draft that can't be built now does not affect the others.
@@ -40,6 +44,7 @@ async function buildAll(deps: Deps, empresaId: number, ids: readonly number[]): 
   const now = deps.clock.now()
   const fresh = claimed.filter(dte => !tooOld(now, dte))
   const signed = await signDrafts(deps, fresh, ACTOR)
+  if (fresh.some(({ due_kind }) => due_kind === 'send')) deps.nudge(SEND_JOB)
   const ends = new Map(fresh.map(({ id }, nth) => [id, signed[nth]]))
   return new Map(claimed.map(dte => [dte.id, endOf(deps, dte, tooOld(now, dte), ends.get(dte.id))]))
 }
@@ -62,5 +67,5 @@ async function endOf(
 }
 
 async function move(deps: Deps, dte: DteRow, stateChange: StateChange): Promise<void> {
-  await deps.db.transaction(tx => moveDte(tx, deps, dte, stateChange, ACTOR))
+  await deps.db.transaction(tx => moveDte(tx, dte, stateChange, ACTOR))
 }

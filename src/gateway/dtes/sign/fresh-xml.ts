@@ -22,7 +22,7 @@ export async function freshXml(
   const at = deps.clock.now()
   const again: StateChange = { trigger: 'signed-again', at, change: signedColumns(xml, at) }
   const signed = await deps.db.transaction(tx =>
-    moveDte(tx, deps, dte, fresh => (fresh.version === dte.version ? again : undefined), { by }),
+    moveDte(tx, dte, fresh => (fresh.version === dte.version ? again : undefined), { by }),
   )
   if (signed) return { dte: signed, xml }
   await forgetXml(deps, dte, xml)

@@ -27,6 +27,7 @@ import {
   findDte,
   isOfAnother,
   isTooOld,
+  jobFor,
   listHistorial,
   readDte,
   type StateChange,
@@ -63,7 +64,10 @@ async function resend(deps: Deps, dte: DteRow, by: By, tries: number) {
   const job = RESEND_JOB[dte.estado]
   if (!job) throw notResendable(dte)
   const moved = await (needsBuilding(dte) ? resendRebuilt(deps, dte, by) : resendAsIs(deps, dte, by))
-  if (moved) return presentResent(moved, dte.estado, job)
+  if (moved) {
+    deps.nudge(jobFor(moved))
+    return presentResent(moved, dte.estado, job)
+  }
   const fresh = (await readDte(deps.db, dte)) ?? dte
   if (tries === 1) throw notResendable(fresh)
   return resend(deps, fresh, by, tries - 1)
@@ -151,7 +155,7 @@ async function move(
       const change = { ...stateChange.change, venta_id, ...(await takeBack(tx, dte)) }
       await lockForResend(tx, dte)
       const decide = (fresh: DteRow) => (fresh.version === dte.version ? { ...stateChange, change } : undefined)
-      const resent = await moveDte(tx, deps, dte, decide, { by: { userId } })
+      const resent = await moveDte(tx, dte, decide, { by: { userId } })
       if (!resent) throw new MovedMeanwhile()
       return resent
     })

@@ -1,5 +1,5 @@
 /** SQL of the events. Only move-evento.ts changes an event, and it locks the row first. */
-import { and, asc, desc, eq, gte, inArray, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { attempts, type Db, dtes, type EventoEstado, eventos, type Tx } from '../../../db/index.ts'
 import type { NewEvento } from './state-change.ts'
 
@@ -152,17 +152,6 @@ export async function claimDue(db: Db, ref: EventoRef, dueAt: Date, until: Date 
     .where(and(isRow(ref), eq(eventos.due_at, dueAt)))
     .returning({ id: eventos.id })
   return claimed.length > 0
-}
-
-/** Returns events that are due now, longest waiting first. */
-export async function dueEventos(db: Db, now: Date, limit: number): Promise<EventoRef[]> {
-  const { empresa_id, id } = eventos
-  return db
-    .select({ empresa_id, id })
-    .from(eventos)
-    .where(lte(eventos.due_at, now))
-    .orderBy(asc(eventos.due_at))
-    .limit(limit)
 }
 
 export async function lastAttempt(db: Db, { empresa_id, id }: EventoRef): Promise<AttemptRow | undefined> {

@@ -18,12 +18,11 @@ export {
   repost,
 } from './evento-protocol.ts'
 export { type Transition, type Trigger, transition } from './evento-state.ts'
-export { payloadOf, settleEventoJob, sweepEventosJob } from './eventos.jobs.ts'
+export { SETTLE_EVENTO_JOB } from './eventos.jobs.ts'
 export {
   type AttemptRow,
   changeEvento,
   claimDue,
-  dueEventos,
   type EventoFilter,
   type EventoRef,
   type EventoRow,

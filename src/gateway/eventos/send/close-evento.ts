@@ -20,18 +20,10 @@ export async function closeEvento({ db, clock }: Pick<Deps, 'db' | 'clock'>, key
   const attempt = await lastAttempt(db, evento)
   const by = { job: 'nanduti evento cerrar' }
   const actor = { by, motivo: `${word.por}: ${word.motivo}`, ...(attempt && { attempt }) }
-  const moved = await db.transaction(tx =>
-    moveEvento(tx, { queue: NO_QUEUE }, evento, closed(clock.now(), word), actor),
-  )
+  const moved = await db.transaction(tx => moveEvento(tx, evento, closed(clock.now(), word), actor))
   if (!moved) throw new CloseEventoError(`El evento ${evento.id} acaba de cambiar de estado. No se cambió nada.`)
   return moved
 }
-
-/** Queue for closing: a closed event wakes no job. */
-const wakesNothing = () => {
-  throw new Error('a closed event wakes no job')
-}
-const NO_QUEUE = { send: wakesNothing, sendAll: wakesNothing, insertion: wakesNothing }
 
 const notUnanswered = ({ id, estado }: EventoRow) =>
   estado === 'approved' || estado === 'rejected'

@@ -10,7 +10,7 @@ import { eventually } from '../../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
 import { attempts, eventos } from '../../../db/index.ts'
 import { openSifen } from '../../../outgoing/index.ts'
-import { settleEvento, sweepEventos } from '../index.ts'
+import { settleEvento } from '../index.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -276,7 +276,7 @@ describe('an event whose process died', () => {
     expect(postings()).toBe(before)
   })
 
-  it('is queried once when eight jobs settle it at the same time', async () => {
+  it('is queried once when eight processes settle it at the same time', async () => {
     const { send } = await cancellation()
     t.sandbox.script({ service: 'evento', fault: 'reset-after', times: 1 })
     const { evento_id, cdc } = (await send()).json()
@@ -287,6 +287,5 @@ describe('an event whose process died', () => {
       requests: 1,
       estado: 'approved',
     })
-    await sweepEventos(t.deps)
   })
 })

@@ -5,7 +5,6 @@
  */
 import { type Nominado, nominadoOf } from '@nanduti/sifen'
 import type { EventoEstado, Tx } from '../../../db/index.ts'
-import type { Deps } from '../../../deps.ts'
 import {
   finishAttempts,
   insertAttempts,
@@ -26,9 +25,7 @@ import {
   insertEvento,
   lockEvento,
   type NewEvento,
-  payloadOf,
   type StateChange,
-  settleEventoJob,
   type Transition,
   type Trigger,
   transition,
@@ -40,15 +37,12 @@ import {
  */
 export type Actor = { by: { userId: number } | { job: string }; attempt?: AttemptRow; motivo?: string }
 
-type Tools = Pick<Deps, 'queue'>
-
 /**
  * Moves the event and returns its row. Returns undefined when the transition is forbidden, and then stores only the
  * outcome of the posting.
  */
 export async function moveEvento(
   tx: Tx,
-  tools: Tools,
   ref: EventoRef,
   stateChange: StateChange,
   actor: Actor,
@@ -61,24 +55,24 @@ export async function moveEvento(
   const { change, due, at } = stateChange
   const planned = due === undefined ? {} : { due_at: due }
   const moved = await changeEvento(tx, evento, { ...change, ...planned, estado: entry.to, updated_at: at })
-  await record(tx, tools, moved, { from: evento.estado, entry, stateChange, actor })
+  await record(tx, moved, { from: evento.estado, entry, stateChange, actor })
   return moved
 }
 
 /** Stores a new event as `pending`. */
-export async function openEvento(tx: Tx, tools: Tools, row: NewEvento & { due_at: Date }, at: Date, actor: Actor) {
+export async function openEvento(tx: Tx, row: NewEvento & { due_at: Date }, at: Date, actor: Actor) {
   const evento = await insertEvento(tx, { ...row, estado: 'pending', created_at: at, updated_at: at })
   const stateChange = { trigger: 'created' as const, at, due: row.due_at }
   const entry = transition(null, 'created') as Transition
-  await record(tx, tools, evento, { from: null, entry, stateChange, actor })
+  await record(tx, evento, { from: null, entry, stateChange, actor })
   return evento
 }
 
 /** Stores an event that SIFEN registered and our database lost. Its document already has the state that SIFEN shows. */
-export async function openRecovered(tx: Tx, tools: Tools, row: NewEvento, at: Date, actor: Actor): Promise<void> {
+export async function openRecovered(tx: Tx, row: NewEvento, at: Date, actor: Actor): Promise<void> {
   const entry = transition(null, 'recovered') as Transition
   const evento = await insertEvento(tx, { ...row, estado: entry.to, created_at: at, updated_at: at })
-  await record(tx, tools, evento, { from: null, entry, stateChange: { trigger: 'recovered', at }, actor })
+  await record(tx, evento, { from: null, entry, stateChange: { trigger: 'recovered', at }, actor })
 }
 
 /**
@@ -87,7 +81,6 @@ export async function openRecovered(tx: Tx, tools: Tools, row: NewEvento, at: Da
  */
 export async function intendEvento(
   tx: Tx,
-  tools: Tools,
   evento: EventoRow,
   posting: { base_url: string; xml_path: string; xml_sha256: string; digest: string | null },
   stateChange: StateChange,
@@ -106,15 +99,15 @@ export async function intendEvento(
   const [attempt] = (await insertAttempts(tx, [posted])) as [AttemptRow]
   const files = { xml_signed_path: posting.xml_path, xml_sha256: posting.xml_sha256 }
   const change = { ...stateChange.change, ...files, last_attempt_id: attempt.id }
-  const moved = await moveEvento(tx, tools, evento, { ...stateChange, change }, { by, attempt })
+  const moved = await moveEvento(tx, evento, { ...stateChange, change }, { by, attempt })
   return moved && { evento: moved, attempt }
 }
 
 type Moved = { from: EventoEstado | null; entry: Transition; stateChange: StateChange; actor: Actor }
 
-async function record(tx: Tx, { queue }: Tools, evento: EventoRow, { from, entry, stateChange, actor }: Moved) {
+async function record(tx: Tx, evento: EventoRow, { from, entry, stateChange, actor }: Moved) {
   const { empresa_id, id: evento_id } = evento
-  const { trigger, at, due } = stateChange
+  const { trigger, at } = stateChange
   const { by, attempt, motivo = evento.motivo } = actor
   await insertHistorial(tx, {
     empresa_id,
@@ -139,8 +132,7 @@ async function record(tx: Tx, { queue }: Tools, evento: EventoRow, { from, entry
       body,
     })
   }
-  await documentEvent(tx, { queue }, evento, trigger, actor, at)
-  if (due) await queue.send(tx, settleEventoJob, payloadOf(evento), { startAt: due })
+  await documentEvent(tx, evento, trigger, actor, at)
 }
 
 /** Triggers after which SIFEN has the event. */
@@ -150,7 +142,7 @@ const REGISTERED: readonly Trigger[] = ['approved', 'found', 'exists']
  * Cancels the document of a registered cancellation, and nominates that of a nomination. Any other change updates the
  * document, so that its detail shows it at once.
  */
-async function documentEvent(tx: Tx, tools: Tools, evento: EventoRow, trigger: Trigger, { by }: Actor, at: Date) {
+async function documentEvent(tx: Tx, evento: EventoRow, trigger: Trigger, { by }: Actor, at: Date) {
   const { empresa_id, sifen_dte_id, tipo, motivo } = evento
   if (sifen_dte_id === null) return
   const ref = { empresa_id, id: sifen_dte_id }
@@ -159,7 +151,7 @@ async function documentEvent(tx: Tx, tools: Tools, evento: EventoRow, trigger: T
   await touchDte(tx, ref)
   if (tipo !== TIPOS_DE_EVENTO.cancelacion.tipo || !REGISTERED.includes(trigger)) return
   const dte = await readDte(tx, ref)
-  if (dte) await moveDte(tx, tools, dte, { trigger: 'cancelled', at, due: null }, { by, ...(motivo && { motivo }) })
+  if (dte) await moveDte(tx, dte, { trigger: 'cancelled', at, due: null }, { by, ...(motivo && { motivo }) })
 }
 
 /** Returns the receiver that an approved nomination of ours names. A recovered one has no `datos`. */

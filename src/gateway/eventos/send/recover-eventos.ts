@@ -19,7 +19,7 @@ const DEL_EMISOR: readonly number[] = [
  */
 export async function recoverEventos(
   tx: Tx,
-  { queue, clock }: Pick<Deps, 'queue' | 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   dte: DteRow,
   eventos: readonly Evento[],
   by: Actor['by'],
@@ -36,7 +36,7 @@ export async function recoverEventos(
       ...{ motivo: motivo ?? null, prot_aut: protAut ?? null, fecha_proceso, fecha_envio: fecha_proceso },
       ...{ sifen_result_code: mensaje?.codigo ?? null, sifen_result_msg: mensaje?.mensaje ?? null },
     }
-    await openRecovered(tx, { queue }, row, now, { by })
+    await openRecovered(tx, row, now, { by })
     if (nominado) await nominateDte(tx, dte, nominado, now)
   }
 }

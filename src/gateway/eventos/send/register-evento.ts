@@ -90,7 +90,7 @@ function storePending(deps: Deps, { prepared, emitter, row, assertAllowed }: Eve
       created_by: 'userId' in by ? by.userId : null,
       due_at: createdDue(config.sifen, now),
     }
-    return openEvento(tx, deps, base, now, { by })
+    return openEvento(tx, base, now, { by })
   })
 }
 
@@ -100,7 +100,7 @@ async function signAndSend(deps: Deps, plan: EventoPlan, pending: EventoRow, by:
   const posting = { base_url: sifen.addressOf(plan.emitter.ambiente), ...postedBytes(xml) }
   const stateChange = intent(config.sifen, clock.now(), { tipo: plan.prepared.tipo })
   const intended = await db
-    .transaction(tx => intendEvento(tx, deps, pending, posting, stateChange, by))
+    .transaction(tx => intendEvento(tx, pending, posting, stateChange, by))
     .catch(error => mayBeSent(deps, pending, error))
   if (!intended) return (await readEvento(db, pending)) ?? pending
   milestone('evento.intent-committed')
@@ -138,7 +138,7 @@ async function signAndStore(deps: Deps, { prepared, signer, emitter }: EventoPla
     await files.put(path, xml)
   } catch (error) {
     log.error({ err: error, eventoId: evento.id }, 'no space for an event')
-    await db.transaction(tx => moveEvento(tx, deps, evento, abandoned(now), { by }))
+    await db.transaction(tx => moveEvento(tx, evento, abandoned(now), { by }))
     throw storageFull()
   }
   return { bytes: xml, path, sha256: hash('sha256', xml) }
@@ -171,7 +171,7 @@ async function postAndRecord(
   try {
     const stateChange = await post(deps, evento, bytes, identity, attempt)
     milestone('evento.answer-received')
-    const moved = await deps.db.transaction(tx => moveEvento(tx, deps, evento, stateChange, actor))
+    const moved = await deps.db.transaction(tx => moveEvento(tx, evento, stateChange, actor))
     milestone('evento.outcome-committed')
     return moved ?? (await readEvento(deps.db, evento)) ?? evento
   } catch (error) {

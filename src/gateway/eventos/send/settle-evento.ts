@@ -15,22 +15,20 @@ import {
   afterQuery,
   claimDue,
   type Decision,
-  dueEventos,
   type EventoRef,
   type EventoRow,
   type InDoubt,
   lastAttempt,
   lookedAfter,
-  payloadOf,
   readEvento,
   repost as reposted,
-  settleEventoJob,
+  SETTLE_EVENTO_JOB,
   tipoOf,
 } from '../record/index.ts'
 import { intendEvento, moveEvento } from './move-evento.ts'
 import { postEvento } from './register-evento.ts'
 
-const BY = { job: settleEventoJob.name }
+const BY = { job: SETTLE_EVENTO_JOB }
 
 /**
  * Lease of a look, besides the query's timeout. Longer than reading the signed bytes takes, and short enough to recover
@@ -50,7 +48,7 @@ export async function settleEvento(deps: Deps, ref: EventoRef): Promise<void> {
   const lease = new Date(now.getTime() + LEASE_MS + config.sifen.timeoutMs)
   if (!(await claimDue(db, evento, evento.due_at, lease))) return
   if (evento.estado === 'pending') {
-    await db.transaction(tx => moveEvento(tx, deps, evento, abandoned(now), { by: BY }))
+    await db.transaction(tx => moveEvento(tx, evento, abandoned(now), { by: BY }))
     return
   }
   const attempt = evento.estado === 'sent' ? await lastAttempt(db, evento) : undefined
@@ -76,10 +74,10 @@ async function carryOut(
   decision: Decision,
   lease: Date,
 ): Promise<void> {
-  const { db, queue, log } = deps
+  const { db, log } = deps
   if ('move' in decision) {
     await db.transaction(async tx => {
-      await moveEvento(tx, deps, evento, decision.move, { by: BY, attempt })
+      await moveEvento(tx, evento, decision.move, { by: BY, attempt })
       if (answer?.encontrado) await adoptDocument(tx, deps, evento, answer)
     })
     milestone('evento.settled')
@@ -92,10 +90,7 @@ async function carryOut(
     })
   } else {
     const { wait } = decision
-    await db.transaction(async tx => {
-      if (await claimDue(tx, evento, lease, wait))
-        await queue.send(tx, settleEventoJob, payloadOf(evento), { startAt: wait })
-    })
+    await claimDue(db, evento, lease, wait)
   }
 }
 
@@ -115,7 +110,7 @@ async function repost(deps: Deps, { evento, attempt }: Omit<Looked, 'answer'>): 
   const { baseUrl, ...identity } = await accessFor(deps, evento, attempt)
   const posting = { base_url: baseUrl, ...postedBytes({ path: attempt.xml_path, sha256: attempt.xml_sha256, bytes }) }
   const stateChange = reposted(config.sifen, clock.now(), inDoubtOf(evento))
-  const intended = await db.transaction(tx => intendEvento(tx, deps, evento, posting, stateChange, BY))
+  const intended = await db.transaction(tx => intendEvento(tx, evento, posting, stateChange, BY))
   milestone('evento.intent-committed')
   if (intended) await postEvento(deps, intended, bytes, identity, { by: BY, attempt: intended.attempt })
 }
@@ -137,11 +132,4 @@ async function ask(
     deps.log.warn({ eventoId: evento.id, cdc, ...why }, 'query about an event failed')
     return undefined
   }
-}
-
-const BATCH = 100
-
-/** Wakes a batch of due events. The claim keeps an event from being looked after twice. */
-export async function sweepEventos({ db, clock, queue }: Deps): Promise<void> {
-  for (const ref of await dueEventos(db, clock.now(), BATCH)) await queue.send(db, settleEventoJob, payloadOf(ref))
 }

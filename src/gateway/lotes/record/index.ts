@@ -13,12 +13,11 @@ export {
   polledNext,
   received,
 } from './lote-protocol.ts'
-export { GATHER_EXPIRE_SECONDS, gatherGroupJob, gatherJob, pollLoteJob, syncLotesJob } from './lotes.jobs.ts'
+export { GATHER_JOB, POLL_LOTE_JOB, SYNC_LOTES_JOB } from './lotes.jobs.ts'
 export {
   attemptsOf,
   changeLote,
   claimPoll,
-  dueLotes,
   endPosting,
   findLote,
   insertLote,

@@ -66,16 +66,6 @@ export async function claimPoll(db: Db, key: LoteKey, at: Date, next: Date): Pro
   return claimed.length > 0
 }
 
-/** Returns due lots of all companies, longest waiting first. */
-export async function dueLotes(db: Db, now: Date, limit: number): Promise<LoteKey[]> {
-  return db
-    .select({ empresa_id: lotes.empresa_id, id: lotes.id })
-    .from(lotes)
-    .where(lte(lotes.next_poll_at, now))
-    .orderBy(asc(lotes.next_poll_at))
-    .limit(limit)
-}
-
 /** Returns lots of all companies whose outcome is unknown, oldest first. */
 export async function unknownLotes(db: Db, limit: number): Promise<LoteRow[]> {
   return db.select().from(lotes).where(eq(lotes.estado, 'unknown')).orderBy(asc(lotes.id)).limit(limit)

@@ -3,41 +3,51 @@
  * round, every LOTE_GATHER_SECONDS, takes all waiting documents, so none waits longer.
  */
 import type { Deps } from '../../../deps.ts'
+import { type DueWork, defineDue, oneByOne, takeTurn } from '../../../jobs/index.ts'
 import { planSigner, readDtes, unready } from '../../dtes/index.ts'
 import { findIssuer } from '../../emitters/index.ts'
-import {
-  GATHER_EXPIRE_SECONDS,
-  gatherGroupJob,
-  MAX_DTES,
-  type WaitingGroup,
-  waitingDtes,
-  waitingGroups,
-} from '../record/index.ts'
+import { GATHER_JOB, MAX_DTES, type WaitingGroup, waitingDtes, waitingGroups } from '../record/index.ts'
 import { readyDtes } from './ready-dtes.ts'
 import { sendLotes } from './send-lotes.ts'
 
-const BY = { job: gatherGroupJob.name }
-/** Maximum number of lots per job; the next round continues. */
+const BY = { job: GATHER_JOB }
+/** Maximum number of lots of a group in one round; the next round continues. */
 const MAX_LOTS = 10
-/** Time limit of the job. Another lot is only started while there is time for preparing and posting it. */
-const GATHER_EXPIRE_MS = GATHER_EXPIRE_SECONDS * 1000
+/** Time limit of a group in one round. Another lot is only started while there is time for preparing and posting it. */
+const GROUP_MS = 300_000
+/** Most groups at once in this process. */
+const PLACES = 5
 
-/** Sends a job for each waiting group, so that an emitter whose SIFEN hangs does not delay the others. */
-export async function gatherDtes({ db, clock, queue }: Deps): Promise<void> {
-  for (const { empresa_id, emitter_id, tipo_documento } of await waitingGroups(db, clock.now())) {
-    const group = { empresaId: empresa_id, emitterId: emitter_id, tipoDocumento: tipo_documento }
-    await queue.send(db, gatherGroupJob, group)
-  }
+/**
+ * Returns the work that gathers. One of all processes takes each round and gathers its groups, so that an emitter whose
+ * SIFEN hangs does not delay the others. A group that is still under way waits for a later round.
+ */
+export function gatherWork(everySeconds: number): DueWork {
+  let round: readonly WaitingGroup[] = []
+  return defineDue<WaitingGroup>({
+    name: GATHER_JOB,
+    places: PLACES,
+    async find(deps, { at, limit, except }) {
+      if (await takeTurn(deps, GATHER_JOB, everySeconds)) round = await waitingGroups(deps.db, at)
+      const items = round.map(ref => ({ key: keyOf(ref), due_at: at, ref })).filter(({ key }) => !except.has(key))
+      round = items.slice(limit).map(({ ref }) => ref)
+      return items.slice(0, limit)
+    },
+    handle: oneByOne(gatherGroup),
+  })
 }
+
+const keyOf = ({ empresa_id, emitter_id, tipo_documento }: WaitingGroup) =>
+  `${empresa_id} ${emitter_id} ${tipo_documento}`
 
 /**
  * Sends lots of one group until no document waits or SIFEN does not accept a lot. Safe to run concurrently: a document
  * goes into one lot only.
  */
-export async function gatherGroup(deps: Deps, group: WaitingGroup): Promise<void> {
+async function gatherGroup(deps: Deps, group: WaitingGroup): Promise<void> {
   let last = 0
   const { clock, config } = deps
-  const end = clock.now().getTime() + GATHER_EXPIRE_MS - 2 * config.sifen.timeoutMs
+  const end = clock.now().getTime() + GROUP_MS - 2 * config.sifen.timeoutMs
   for (let lots = 0; lots < MAX_LOTS && (lots === 0 || clock.now().getTime() < end); lots += 1) {
     const ids = await waitingDtes(deps.db, group, last, MAX_DTES)
     last = ids.at(-1) ?? last

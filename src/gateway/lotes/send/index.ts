@@ -1,6 +1,6 @@
 /** Lots gathered, sent and followed. */
 
-export { gatherDtes, gatherGroup } from './gather-dtes.ts'
+export { gatherWork } from './gather-dtes.ts'
 export { lotesOfOne } from './lote-of-one.ts'
 export { pollLote } from './poll-lote.ts'
 export { readyDtes } from './ready-dtes.ts'

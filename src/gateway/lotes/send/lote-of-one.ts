@@ -40,7 +40,7 @@ async function giveUp(
   const moved = await db.transaction(async tx => {
     await markSoloLotes(tx, { empresa_id: dte.empresa_id, id: dte.emitter_id }, now)
     const decide = (fresh: DteRow) => ({ ...aloneNotTaken(config.sifen, now, fresh, why), attempt: end })
-    return moveDte(tx, deps, dte, decide, { by, attempt })
+    return moveDte(tx, dte, decide, { by, attempt })
   })
   return moved ?? (await readDte(db, dte)) ?? dte
 }

@@ -8,9 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp } from '../../../../test/support/issuing-app.ts'
 import { lots } from '../../../../test/support/lotes.ts'
 import { attempts, dtes, emitters, lotes } from '../../../db/index.ts'
-import { pollLoteJob } from '../record/lotes.jobs.ts'
+import { POLL_LOTE_JOB } from '../record/lotes.jobs.ts'
 import { pollLote } from './poll-lote.ts'
-import { syncLotes } from './sync-lotes.ts'
 
 const RHYTHM = {
   LOTE_FIRST_POLL_SECONDS: '600',
@@ -110,17 +109,18 @@ describe('the jobs of a lot', () => {
     await t.drain()
   })
 
-  it('are sent again by syncLotes when lost, once the lot is due', async () => {
+  it('are planned for their instant, and made once it has come', async () => {
     const { sent } = await queued(1)
-    const wakeUps = async () => (await t.pending()).filter(({ name }) => name === pollLoteJob.name).length
-    await t.database.db.execute(`delete from pgboss.job where name = '${pollLoteJob.name}'`)
-    await syncLotes(t.deps)
-    expect(await wakeUps()).toBe(0)
-    t.clock.advance(600)
-    await syncLotes(t.deps)
-    expect(await wakeUps()).toBe(1)
+    const dueIn = async () =>
+      (await t.planned())
+        .filter(({ name }) => name === POLL_LOTE_JOB)
+        .map(({ due_at }) => (due_at.getTime() - t.clock.now().getTime()) / 1000)
+    expect(await dueIn()).toEqual([600])
+    t.clock.advance(599)
     await t.drain()
-    expect(await l.estados(sent)).toEqual({ approved: 1 })
+    expect(await l.estados(sent)).toEqual({ sent: 1 })
+    await t.wait(1)
+    expect({ estados: await l.estados(sent), due: await dueIn() }).toEqual({ estados: { approved: 1 }, due: [] })
   })
 })
 
@@ -239,8 +239,7 @@ describe('envio_automatico', () => {
     t.as('admin').post(`/api/sifen/emitters/${t.emitter.id}`, { envio_automatico })
   afterAll(() => automatic(false))
   const gather = async () => {
-    const { gatherDtes } = await import('./gather-dtes.ts')
-    await gatherDtes(t.deps)
+    await t.gather()
     await t.drain()
   }
 

@@ -13,13 +13,13 @@ import {
   type LoteKey,
   type LoteRow,
   orphaned,
+  POLL_LOTE_JOB,
   polled,
   polledNext,
-  pollLoteJob,
 } from '../record/index.ts'
 import { recordLote } from './record-lote.ts'
 
-const BY = { job: pollLoteJob.name }
+const BY = { job: POLL_LOTE_JOB }
 
 /**
  * Queries SIFEN if the query is due, and moves the lot when its outcome is known. One of several woken processes acts;
@@ -31,7 +31,7 @@ export async function pollLote(deps: Deps, key: LoteKey): Promise<void> {
   const now = clock.now()
   if (!lote?.next_poll_at || lote.next_poll_at > now) return
   const pause = lote.estado === 'received' ? await pauseOf(deps, lote) : undefined
-  const isClaimed = await claim(deps, lote, lote.next_poll_at, pause?.until ?? polledNext(config.lotes, now))
+  const isClaimed = await claimPoll(db, key, lote.next_poll_at, pause?.until ?? polledNext(config.lotes, now))
   if (!isClaimed || pause) return
   const attempts = await attemptsOf(db, key)
   const cdcs = attempts.map(({ cdc }) => cdc)
@@ -41,15 +41,6 @@ export async function pollLote(deps: Deps, key: LoteKey): Promise<void> {
   const moved = await recordLote(deps, { lote, attempts }, step, BY)
   milestone('lote.settled')
   if (moved) deps.log.info(logOfLote({ lote: moved, dtes: attempts }, clock.now()), 'lot settled')
-}
-
-/** Claims the query and sends the job of the next one, in one transaction. False when another process was faster. */
-function claim({ db, queue }: Deps, { empresa_id, id }: LoteRow, at: Date, next: Date): Promise<boolean> {
-  return db.transaction(async tx => {
-    const claimed = await claimPoll(tx, { empresa_id, id }, at, next)
-    if (claimed) await queue.send(tx, pollLoteJob, { empresaId: empresa_id, id }, { startAt: next })
-    return claimed
-  })
 }
 
 const accessFor = (deps: Deps, { emitter_id, base_url }: LoteRow) => sifenAccess(deps, { emitter_id }, base_url)

@@ -1,6 +1,6 @@
 /**
  * Records a decision about a lot in one transaction: its row, history and event, the end of its posting, the pause of
- * its emitter, the job of the next query, and the moves of all its documents.
+ * its emitter, and the moves of all its documents.
  */
 import type { Tx, WebhookEvent } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +26,6 @@ import {
   type LoteDocument,
   type LoteRow,
   type LoteStep,
-  pollLoteJob,
 } from '../record/index.ts'
 
 /** A lot with its documents' attempts, in the order of its zip. */
@@ -50,7 +49,7 @@ export function recordLote(
     if (step.attempt) await endPosting(tx, lote, step.attempt)
     if (step.pausedUntil) await pauseEmitter(tx, lote, step.pausedUntil)
     await moveDocuments(tx, deps, { lote: moved, attempts }, step, by, posting)
-    await loteEvents(tx, deps, { from: lote, lote: moved, attempts }, clock.now(), by)
+    await loteEvents(tx, { from: lote, lote: moved, attempts }, clock.now(), by)
     return moved
   })
 }
@@ -60,16 +59,10 @@ const EVENTS: Partial<Record<LoteRow['estado'], WebhookEvent>> = { received: 'lo
 
 type Announced = Loaded & { from: LoteRow | null }
 
-/** Stores the history, event and job of a lot that has just changed. */
-export async function loteEvents(
-  tx: Tx,
-  { queue }: Pick<Deps, 'queue'>,
-  announced: Announced,
-  at: Date,
-  by: Actor['by'],
-) {
+/** Stores the history and event of a lot that has just changed. */
+export async function loteEvents(tx: Tx, announced: Announced, at: Date, by: Actor['by']) {
   const { from, lote, attempts } = announced
-  const { empresa_id, id, estado, next_poll_at } = lote
+  const { empresa_id, id, estado } = lote
   const whose = { user_id: 'userId' in by ? by.userId : null, job: 'job' in by ? by.job : null }
   const change = { from: from?.estado ?? null, to: estado, trigger: `lote-${estado}` }
   await insertHistorial(tx, { empresa_id, lote_id: id, at, ...change, ...whose })
@@ -81,7 +74,6 @@ export async function loteEvents(
     const body = JSON.stringify({ event, occurred_at: at.toISOString(), data: { ...data, ...documentos } })
     await insertOutbox(tx, { empresa_id, event, lote_id: id, occurred_at: at, body })
   }
-  if (next_poll_at) await queue.send(tx, pollLoteJob, { empresaId: empresa_id, id }, { startAt: next_poll_at })
 }
 
 /** Returns the documents in the order of the zip, each in its state now. */
@@ -117,7 +109,6 @@ async function moveDocuments(
   })
   await moveDtes(
     tx,
-    deps,
     moves.flatMap(({ dte, attempt, outcome }) => {
       const stateChange =
         outcome.kind === 'returned' ? returned(deps, lote, dte, posting) : stateChangeOf(deps, outcome)

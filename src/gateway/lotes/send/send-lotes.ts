@@ -78,11 +78,11 @@ function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly Re
         decision: intentOf(order, dte, now, lote.id),
         after: order.alone?.instead?.attempt,
       }))
-      const sent = await intendDtes(tx, deps, intentions, order.by, now)
+      const sent = await intendDtes(tx, intentions, order.by, now)
       if (sent.length < documents.length) throw dtesMoved()
       const attempts: LoteDocument[] = sent.map(({ dte, attempt }) => ({ ...attempt, dte_id: dte.id, cdc: dte.cdc }))
       intended.push({ lote, attempts })
-      await loteEvents(tx, deps, { from: null, lote, attempts }, now, order.by)
+      await loteEvents(tx, { from: null, lote, attempts }, now, order.by)
     }
     if (order.alone?.instead) await markSoloLotes(tx, order.emitter, now)
     return intended

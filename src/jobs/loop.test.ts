@@ -1,0 +1,168 @@
+/** The loop of due work: finds what is due, as many at once as there are places, and goes on beside what hangs or fails. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/support/eventually.ts'
+import { fakeClock } from '../../test/support/fakes.ts'
+import type { Deps } from '../deps.ts'
+import { createLogger } from '../http/index.ts'
+import { type DueWork, defineDue, type Loop, oneByOne, openLoop } from './index.ts'
+
+const lines: string[] = []
+const log = createLogger({ logLevel: 'info' }, { write: line => void lines.push(line) })
+const deps = { clock: fakeClock(), log } as unknown as Deps
+/** Polls so rarely that only starts and nudges look. */
+const SELDOM = { pollMs: 60_000, restMs: 60_000 }
+const OFTEN = { pollMs: 5, restMs: 60_000 }
+
+/** Numbers that are due until their handler has removed them. */
+let due: Set<number>
+let loops: Loop[]
+beforeEach(() => {
+  due = new Set()
+  loops = []
+  lines.length = 0
+})
+afterEach(() => Promise.all(loops.map(loop => loop.stop())))
+
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+function workOf({ handle, ...work }: Partial<DueWork<number>> & Pick<DueWork<number>, 'handle'>): DueWork {
+  return defineDue<number>({
+    name: 'test.work',
+    places: 5,
+    find: async (_deps, { at, limit, except }) =>
+      [...due]
+        .map(ref => ({ key: String(ref), due_at: at, ref }))
+        .filter(({ key }) => !except.has(key))
+        .slice(0, limit),
+    handle,
+    ...work,
+  })
+}
+
+function begin(work: DueWork, rhythm = SELDOM): Loop {
+  const loop = openLoop([work], rhythm)
+  loops.push(loop)
+  loop.start(deps)
+  return loop
+}
+
+describe('a loop', () => {
+  it('works off what is due without pauses, as many at once as there are places', async () => {
+    const running = { now: 0, most: 0 }
+    const handle = oneByOne(async (_deps: Deps, ref: number) => {
+      running.now += 1
+      running.most = Math.max(running.most, running.now)
+      await new Promise(setImmediate)
+      running.now -= 1
+      due.delete(ref)
+    })
+    for (const n of upTo(40)) due.add(n)
+    begin(workOf({ handle }))
+    await eventually(() => expect({ due: due.size, ...running }).toEqual({ due: 0, now: 0, most: 5 }))
+  })
+
+  it('goes on beside one that hangs, and handles each once', async () => {
+    const hanging = Promise.withResolvers<void>()
+    const handled: number[] = []
+    const handle = oneByOne(async (_deps: Deps, ref: number) => {
+      handled.push(ref)
+      if (ref === 0) await hanging.promise
+      due.delete(ref)
+    })
+    for (const n of upTo(12)) due.add(n)
+    begin(workOf({ handle }), OFTEN)
+    await eventually(() => expect([...due]).toEqual([0]))
+    hanging.resolve()
+    await eventually(() => expect(due.size).toBe(0))
+    expect(handled.toSorted((a, b) => a - b)).toEqual(upTo(12))
+  })
+
+  it('logs a failure, and lets what failed rest', async () => {
+    const handled: number[] = []
+    const handle = oneByOne(async (_deps: Deps, ref: number) => {
+      handled.push(ref)
+      if (ref === 0) throw new Error('of its own')
+      due.delete(ref)
+    })
+    for (const n of upTo(3)) due.add(n)
+    const loop = begin(workOf({ handle }), OFTEN)
+    await eventually(() => expect([...due]).toEqual([0]))
+    due.add(3)
+    loop.nudge('test.work')
+    await eventually(() => expect([...due]).toEqual([0]))
+    expect(handled).toEqual([0, 1, 2, 3])
+    expect(lines.map(line => JSON.parse(line))).toMatchObject([{ msg: 'job failed', job: 'test.work', item: '0' }])
+  })
+
+  it('finds what failed again after its rest', async () => {
+    let tries = 0
+    const handle = oneByOne(async (_deps: Deps, ref: number) => {
+      tries += 1
+      if (tries < 3) throw new Error('not yet')
+      due.delete(ref)
+    })
+    due.add(1)
+    begin(workOf({ handle }), { pollMs: 5, restMs: 5 })
+    await eventually(() => expect({ due: due.size, tries }).toEqual({ due: 0, tries: 3 }))
+  })
+
+  it('looks again after a look that failed', async () => {
+    let looks = 0
+    const find = async () => {
+      looks += 1
+      throw new Error('the database is gone')
+    }
+    begin(workOf({ find, handle: () => [] }), OFTEN)
+    await eventually(() => expect(looks).toBeGreaterThan(2))
+  })
+
+  it('handles together what is due together, and what arrives meanwhile in the next batch', async () => {
+    const batches: number[][] = []
+    const first = Promise.withResolvers<void>()
+    const handle = (_deps: Deps, refs: readonly number[]) => {
+      batches.push([...refs])
+      const isFirst = batches.length === 1
+      return refs.map(async ref => {
+        if (isFirst) await first.promise
+        due.delete(ref)
+      })
+    }
+    for (const n of upTo(3)) due.add(n)
+    const loop = begin(workOf({ handle, inBatches: true }))
+    await eventually(() => expect(batches).toEqual([[0, 1, 2]]))
+    for (const n of [3, 4]) {
+      due.add(n)
+      loop.nudge('test.work')
+    }
+    first.resolve()
+    await eventually(() => expect(due.size).toBe(0))
+    expect(batches).toEqual([
+      [0, 1, 2],
+      [3, 4],
+    ])
+  })
+
+  it('does nothing before its start and after its stop, and waits for what is running', async () => {
+    const handled: number[] = []
+    const slow = Promise.withResolvers<void>()
+    const handle = oneByOne(async (_deps: Deps, ref: number) => {
+      await slow.promise
+      handled.push(ref)
+      due.delete(ref)
+    })
+    const loop = openLoop([workOf({ handle })], OFTEN)
+    loops.push(loop)
+    due.add(1)
+    loop.nudge('test.work')
+    loop.start(deps)
+    await eventually(() => expect(due.size).toBe(1))
+    const stopping = new Promise(setImmediate).then(() => new Promise(setImmediate)).then(() => loop.stop())
+    await new Promise(setImmediate)
+    slow.resolve()
+    await stopping
+    due.add(2)
+    loop.nudge('test.work')
+    await new Promise(setImmediate)
+    expect(handled.filter(ref => ref === 2)).toEqual([])
+  })
+})

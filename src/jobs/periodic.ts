@@ -1,0 +1,53 @@
+/** Periodic work: each kind has its row in `scheduled_runs`, so that one of all processes does it. */
+import type { Deps } from '../deps.ts'
+import { type DueWork, defineDue } from './due.ts'
+import { findRuns, moveRun, planRuns, type Run } from './periodic.queries.ts'
+
+/** Work that is done every so many seconds. */
+export type Periodic = { name: string; everySeconds: number; handle(deps: Deps): Promise<unknown> }
+
+/** Longest claim of a run. If its process dies, the work is due again after it. */
+const CLAIM_SECONDS = 900
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** Returns the due work that does all of them. */
+export function periodicWork(list: readonly Periodic[]): DueWork {
+  const byName = new Map(list.map(work => [work.name, work]))
+  const names = [...byName.keys()]
+  return defineDue<Run>({
+    name: 'periodic',
+    places: list.length,
+    find: async ({ db }, { at, except }) =>
+      (await runsOf(db, names, at))
+        .filter(({ name, due_at }) => due_at <= at && !except.has(name))
+        .map(run => ({ key: run.name, due_at: run.due_at, ref: run })),
+    handle: (deps, runs) => runs.map(run => doRun(deps, byName.get(run.name) as Periodic, run)),
+  })
+}
+
+/** Claims the run of that name for some seconds if it is due. False when it is not, or when another process has it. */
+export async function takeTurn({ db, clock }: Needs, name: string, seconds: number): Promise<boolean> {
+  const now = clock.now()
+  const [run] = await runsOf(db, [name], now)
+  return run !== undefined && run.due_at <= now && moveRun(db, run, after(now, seconds))
+}
+
+/** Reads the runs. One that was never planned, as in a new installation, is due now. */
+async function runsOf(db: Deps['db'], names: readonly string[], now: Date): Promise<Run[]> {
+  const runs = await findRuns(db, names)
+  if (runs.length === names.length) return runs
+  await planRuns(db, names, now)
+  return findRuns(db, names)
+}
+
+async function doRun(deps: Deps, { name, everySeconds, handle }: Periodic, run: Run): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const due_at = after(now, Math.min(everySeconds, CLAIM_SECONDS))
+  if (!(await moveRun(db, run, due_at))) return
+  await handle(deps)
+  if (everySeconds > CLAIM_SECONDS) await moveRun(db, { name, due_at }, after(now, everySeconds))
+}
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
