@@ -73,10 +73,10 @@ export type Pause = { since: Date; until: Date }
 export type Bank = { url: string; origen: OrigenDeCotizacion }
 
 /**
- * State of a counter. `xmin` changes with every write to its row; every decision about numbers of a point writes it, voidings too. `isFree`:
- * no voiding of the series covers a number above `ultimo`, and no document ever had one.
+ * State of a counter. Every write to its row raises `version`; every decision about numbers of a point writes it, voidings too. `isFree`: no
+ * voiding of the series covers a number above `ultimo`, and no document ever had one.
  */
-export type Contador = { ultimo: number; xmin: string; isFree: boolean }
+export type Contador = { ultimo: number; version: number; isFree: boolean }
 
 /** A counter as read (undefined without a row), and the moment before the read. */
 export type Seen = { contador: Contador | undefined; seen: number }

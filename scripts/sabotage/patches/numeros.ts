@@ -12,7 +12,7 @@ export const NUMEROS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/timbrados/contadores.queries.ts',
-        from: 'set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1` },',
+        from: 'set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1`, ...RAISED },',
         to: 'set: { ultimo_numero: ((await tx.select().from(contadores).where(sql`${contadores.punto_expedicion_id} = ${punto.id} and ${contadores.tipo_documento} = ${tipoDocumento}`))[0]?.ultimo_numero ?? 0) + 1 },',
       },
     ],
@@ -23,8 +23,8 @@ export const NUMEROS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/create/create.queries.ts',
-        from: ' and ${contadores}.xmin::text = ${xmin}',
-        to: ' and ${xmin}::text is not null',
+        from: 'and ${contadores.version} = ${version} and',
+        to: 'and ${version}::int is not null and',
       },
     ],
     red: {

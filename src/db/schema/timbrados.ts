@@ -100,6 +100,8 @@ export const contadores = pgTable(
     punto_expedicion_id: ref('punto_expedicion_id').notNull(),
     tipo_documento: smallint('tipo_documento').notNull(),
     ultimo_numero: integer('ultimo_numero').notNull(),
+    /** Raised by every write to the row, so that a number is only taken of the state that was read (docs/notes 275). */
+    version: integer('version').notNull().default(1),
     /** Consecutive numbers of ours that another sale had used, with nothing recovered (docs/notes A48). */
     conflictos: smallint('conflictos').notNull().default(0),
     /** When the recovery of the point and type is due. No number is taken until it has ended (docs/notes A48). */

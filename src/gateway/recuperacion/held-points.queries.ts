@@ -11,7 +11,7 @@ import {
   timbrados,
 } from '../../db/index.ts'
 import { NUMBER_OF_ANOTHER, OF_ANOTHER } from '../dtes/index.ts'
-import { type Hold, holdOf, WITH_ESTABLECIMIENTO, WITH_PUNTO } from '../timbrados/index.ts'
+import { type Hold, holdOf, RAISED, WITH_ESTABLECIMIENTO, WITH_PUNTO } from '../timbrados/index.ts'
 
 /** A counter: a point of issue and a type of document. */
 export type ContadorRef = { empresa_id: number; punto_expedicion_id: number; tipo_documento: number }
@@ -37,7 +37,7 @@ export async function findRecovery(db: Db, ref: ContadorRef): Promise<Recovery |
 export async function moveRecovery(db: Db, ref: ContadorRef, at: Date, to: Date): Promise<boolean> {
   const moved = await db
     .update(contadores)
-    .set({ recuperar_at: to })
+    .set({ recuperar_at: to, ...RAISED })
     .where(and(isRow(ref), eq(contadores.recuperar_at, at)))
     .returning({ ultimo: contadores.ultimo_numero })
   return moved.length > 0
@@ -74,6 +74,7 @@ export async function endRecovery(
       conflictos: found > 0 ? 0 : row.conflictos,
       recuperar_at: end === 'again' ? at : null,
       detenido_at: end === 'stopped' ? at : null,
+      ...RAISED,
     })
     .where(isRow(ref))
   return { end, ultimo: row.ultimo }

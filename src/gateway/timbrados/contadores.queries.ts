@@ -10,6 +10,9 @@ export const LAST_NUMBER = 9_999_999
 export type PuntoRef = { empresa_id: number; id: number }
 
 const KEY = [contadores.empresa_id, contadores.punto_expedicion_id, contadores.tipo_documento]
+/** Every write to a counter raises its version: whoever read it before takes no number of it. */
+export const RAISED = { version: sql`${contadores.version} + 1` }
+
 const keyOf = ({ empresa_id, id }: PuntoRef) => ({ empresa_id, punto_expedicion_id: id })
 
 /** Why a point takes no number now: its numbers are being recovered, or it is stopped (docs/notes 419). */
@@ -42,7 +45,7 @@ export async function reserveNumero(tx: Tx, punto: PuntoRef, tipoDocumento: numb
     .values({ ...keyOf(punto), tipo_documento: tipoDocumento, ultimo_numero: 1 })
     .onConflictDoUpdate({
       target: KEY,
-      set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1` },
+      set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1`, ...RAISED },
       setWhere: lt(contadores.ultimo_numero, LAST_NUMBER),
     })
     .returning(LOCKED)
@@ -62,7 +65,7 @@ export async function lockForNumero(tx: Tx, punto: PuntoRef, tipoDocumento: numb
     .values({ ...keyOf(punto), tipo_documento: tipoDocumento, ultimo_numero: 0 })
     .onConflictDoUpdate({
       target: KEY,
-      set: { ultimo_numero: sql`${contadores.ultimo_numero}` },
+      set: RAISED,
     })
     .returning(LOCKED)
   return row ? locked(row) : { ultimo: 0, hold: undefined }
@@ -93,7 +96,7 @@ export async function returnNumero(
 ): Promise<boolean> {
   const returned = await tx
     .update(contadores)
-    .set({ ultimo_numero: anterior })
+    .set({ ultimo_numero: anterior, ...RAISED })
     .where(and(isOf(punto, tipoDocumento), eq(contadores.ultimo_numero, numero)))
     .returning({ ultimo: contadores.ultimo_numero })
   return returned.length > 0
@@ -113,7 +116,7 @@ export async function raiseNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number
     .values({ ...keyOf(punto), tipo_documento: tipoDocumento, ultimo_numero: numero })
     .onConflictDoUpdate({
       target: KEY,
-      set: { ultimo_numero: numero },
+      set: { ultimo_numero: numero, ...RAISED },
       setWhere: lt(contadores.ultimo_numero, numero),
     })
 }
@@ -134,6 +137,7 @@ export async function markConflict(
     .set({
       conflictos: isInRow ? sql`${conflictos} + 1` : 1,
       recuperar_at: sql`coalesce(${recuperar_at}, ${at.toISOString()}::timestamptz)`,
+      ...RAISED,
     })
     .where(and(isOf(punto, tipoDocumento), isNull(detenido_at)))
     .returning({ conflictos })
@@ -144,7 +148,7 @@ export async function markConflict(
 export async function setUltimoNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number, ultimo: number): Promise<void> {
   await tx
     .update(contadores)
-    .set({ ultimo_numero: ultimo, conflictos: 0, recuperar_at: null, detenido_at: null })
+    .set({ ultimo_numero: ultimo, conflictos: 0, recuperar_at: null, detenido_at: null, ...RAISED })
     .where(isOf(punto, tipoDocumento))
 }
 

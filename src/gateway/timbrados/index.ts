@@ -22,6 +22,7 @@ export {
   lockForNumero,
   markConflict,
   type PuntoRef,
+  RAISED,
   raiseNumero,
   reserveNumero,
   returnNumero,

@@ -33,13 +33,13 @@ export type Created<Document> =
   | { outcome: 'taken' }
   | { outcome: 'changed' }
 
-type Row = { xmin: string; id: string | null }
+type Row = { version: number; id: string | null }
 
 /** Inserts a document with the number after the counter's. */
 export async function insertCreation(
   db: Db,
   { row, history, outboxEvent, claim }: Creation,
-  { xmin, isFree }: Contador,
+  { ultimo, version, isFree }: Contador,
 ): Promise<Created<{ id: number }>> {
   const { body, ...event } = outboxEvent
   const document = jsonRecord(dtes, row, 'r')
@@ -47,12 +47,13 @@ export async function insertCreation(
   const telling = jsonRecord(outbox, event, 't')
   const { rows } = await db.execute<Row>(sql`
     with n as (
-      update ${contadores} set ultimo_numero = ${row.numero}
+      update ${contadores} set ultimo_numero = ${row.numero}, version = ${contadores.version} + 1
       where ${contadores.empresa_id} = ${row.empresa_id} and ${contadores.punto_expedicion_id} = ${row.punto_expedicion_id}
-        and ${contadores.tipo_documento} = ${row.tipo_documento} and ${contadores}.xmin::text = ${xmin}
+        and ${contadores.tipo_documento} = ${row.tipo_documento}
+        and ${contadores.version} = ${version} and ${contadores.ultimo_numero} = ${ultimo}
         and not exists (select 1 from ${dtes} where ${isHeld(row)})
         ${claim?.unless ? sql`and not exists (${claim.unless})` : sql``}
-      returning ${contadores}.xmin::text as xmin
+      returning ${contadores.version} as version
     ), d as (
       insert into ${dtes} (${document.names}) select ${document.values} from n, ${document.source}
       on conflict (${EN_VUELO.target}) where ${NUMERO_EN_VUELO.where} do nothing
@@ -63,11 +64,11 @@ export async function insertCreation(
       insert into ${outbox} (dte_id, body, ${telling.names})
       select d.id, ${withId(body)}, ${telling.values} from d, ${telling.source}
     )${claim ? claiming(claim) : sql``}
-    select n.xmin, d.id from n left join d on true`)
+    select n.version, d.id from n left join d on true`)
   const [written] = rows
   if (!written) return { outcome: 'changed' }
   if (written.id === null) return { outcome: 'taken' }
-  return { outcome: 'created', id: Number(written.id), left: { ultimo: row.numero, xmin: written.xmin, isFree } }
+  return { outcome: 'created', id: Number(written.id), left: { ultimo: row.numero, version: written.version, isFree } }
 }
 
 /** Returns the part that inserts the row of the request. It fails, and the whole statement with it, on a claimed key. */

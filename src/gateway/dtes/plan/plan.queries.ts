@@ -31,8 +31,6 @@ import { TIPOS_DE_EVENTO } from '../record/index.ts'
 /** Ids that the request names. `emitter_id` null means any emitter of the stamp's company. */
 type Named = PorIds & { emitter_id: number | null; tipo_documento: number; serie: string | null }
 
-const XMIN = sql<string>`${contadores}.xmin::text`
-
 /** SQL that is true while the point takes no number (docs/notes 419). */
 const IS_HELD = sql<boolean>`(${contadores.recuperar_at} is not null or ${contadores.detenido_at} is not null)`
 
@@ -89,7 +87,7 @@ const statement = (db: Db, ofEmitter: SQL | undefined, name: string) =>
       emitter: ISSUER,
       contador: {
         ultimo: contadores.ultimo_numero,
-        xmin: XMIN,
+        version: contadores.version,
         isHeld: IS_HELD,
         isVoided: isVoidedAbove(given('tipo_documento', 'bigint'), given('serie', 'text'), PLACE),
         isNumbered: isNumberedAbove(given('tipo_documento', 'bigint'), PLACE),
@@ -138,15 +136,15 @@ export async function findPlanned(db: Db, scope: number[] | undefined, named: Na
 
 type ContadorRow = {
   ultimo: number | null
-  xmin: string | null
+  version: number | null
   isHeld: boolean
   isVoided: boolean
   isNumbered: boolean
 } | null
 
 function readContador(row: ContadorRow): Contador | undefined {
-  if (!row || row.ultimo === null || row.xmin === null) return undefined
-  return { ultimo: row.ultimo, xmin: row.xmin, isFree: !row.isHeld && !row.isVoided && !row.isNumbered }
+  if (!row || row.ultimo === null || row.version === null) return undefined
+  return { ultimo: row.ultimo, version: row.version, isFree: !row.isHeld && !row.isVoided && !row.isNumbered }
 }
 
 /** Returns the state of the counter as this transaction leaves it. */
@@ -159,7 +157,7 @@ export async function findContador(tx: Tx, { id, ...point }: PuntoRef, serie: Se
   const isVoided = isVoidedAbove(sql`${serie.tipo_documento}`, sql`${serie.serie}::text`, place)
   const isNumbered = isNumberedAbove(sql`${serie.tipo_documento}::smallint`, place)
   const [row] = await tx
-    .select({ ultimo: contadores.ultimo_numero, xmin: XMIN, isHeld: IS_HELD, isVoided, isNumbered })
+    .select({ ultimo: contadores.ultimo_numero, version: contadores.version, isHeld: IS_HELD, isVoided, isNumbered })
     .from(contadores)
     .where(
       and(
