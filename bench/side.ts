@@ -92,3 +92,6 @@ async function repeat(run: Case, amount: Amount) {
   const { user, system } = process.cpuUsage(cpuStart)
   return { ops, ms, cpuMs: (user + system) / 1000, made }
 }
+
+/** Environment in which OpenSSL signs without AVX512-IFMA: bit 53 of OPENSSL_ia32cap hides it. */
+export const WITHOUT_IFMA = { OPENSSL_ia32cap: ':~0x200000' }

@@ -9,7 +9,7 @@ import { SIZES } from '../invoices.ts'
 import { makeEmitter, removeEmitter } from '../make-emitter.ts'
 import { number } from '../report.ts'
 import { extraOver, medianOf, type Runner, runRounds, type Slice, speedOver, type Times } from '../rounds.ts'
-import { openSide, type Side } from '../side.ts'
+import { openSide, type Side, WITHOUT_IFMA } from '../side.ts'
 import { requireWitnesses } from '../witness.ts'
 
 const OURS = new URL('./ours.ts', import.meta.url)
@@ -45,11 +45,11 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
 
 /**
  * Environment of a side. The compile cache stores Node's compiled TypeScript, so that the compiler does not count in
- * the measured memory. OPENSSL_ia32cap bit 53 hides AVX512-IFMA from OpenSSL.
+ * the measured memory.
  */
 const environment = (folder: string, ifma: boolean) => ({
   NODE_COMPILE_CACHE: join(folder, 'cache'),
-  ...(!ifma && { OPENSSL_ia32cap: ':~0x200000' }),
+  ...(!ifma && WITHOUT_IFMA),
 })
 
 /** Checks that both sides produce the same CDC, items and total. Comparing different work would prove nothing. */

@@ -5,6 +5,7 @@ import { killChildren, startChild } from '../../campaigns/children.ts'
 import { type Installation, install } from '../../campaigns/kill/installation.ts'
 import { ensureBuilt } from '../../test/support/running-gateway.ts'
 import { BenchError } from '../bench.ts'
+import { cpuMsOf } from './server-cpu.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const SANDBOX = fileURLToPath(new URL('../../campaigns/sandbox-process.ts', import.meta.url))
@@ -88,15 +89,6 @@ async function started(
 
 /** Stops every process that a bench left. */
 export const stopAll = killChildren
-
-const TICK_MS = 10
-
-/** Returns the processor time of all threads of a process, from /proc. */
-function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
-}
 
 function memoryOf(pid: number): Memory {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -6,7 +6,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { Client } from 'pg'
 import { serveSide } from '../side.ts'
 
-const client = new Client({ connectionString: process.argv[2] })
+const client = new Client({ connectionString: process.argv[2], application_name: 'firma.insert' })
 await client.connect()
 await client.query(
   'create table bench_dtes (like dtes); alter table bench_dtes add column serial bigserial primary key',

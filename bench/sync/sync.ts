@@ -1,16 +1,17 @@
 /**
- * P6: the gateway's processor time for a document by POST /api/sifen/dtes/sync, relative to one RSA signature and one
- * INSERT.
+ * P6: the gateway's processor time for a document by POST /api/sifen/dtes/sync, over that of one RSA signature and one
+ * committed INSERT.
  */
 import type { Bench, Options, Outcome, Progress } from '../bench.ts'
 import { openClients } from '../gateway/drive.ts'
 import { invoiceAt, makePoints } from '../gateway/invoice.ts'
 import { CONDITIONS_OF_ALL, prepare, startGateway, startSandbox, stopAll } from '../gateway/processes.ts'
+import { openServer } from '../gateway/server-cpu.ts'
+import { openUnit } from '../gateway/unit.ts'
 import { number } from '../report.ts'
-import { medianOf, type Runner, runRounds, type Times } from '../rounds.ts'
-import { openSide } from '../side.ts'
+import { medianOf, type Runner, runRounds, speedOver, type Times } from '../rounds.ts'
+import { WITHOUT_IFMA } from '../side.ts'
 
-const SIGN_INSERT = new URL('../gateway/sign-insert.ts', import.meta.url)
 const SYNC = '/api/sifen/dtes/sync'
 const CONNECTIONS = 4
 const POINTS = 4
@@ -20,33 +21,28 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
   const installation = await prepare()
   try {
     const sandbox = await startSandbox(installation)
-    const gateway = await startGateway(installation, ['web', 'worker'], { SIFEN_TEST_URL: sandbox.url })
+    const gateway = await startGateway(installation, ['web', 'worker'], {
+      ...WITHOUT_IFMA,
+      SIFEN_TEST_URL: sandbox.url,
+    })
     const clients = openClients(gateway.url, installation.place.token, CONNECTIONS, options.keys)
     const bodies = (await makePoints(installation.databaseUrl, POINTS)).map(invoiceAt)
     const next = (nth: number) => ({ path: SYNC, body: bodies[nth % POINTS] as string })
     await clients.ask(next(0))
-    const least = openSide(SIGN_INSERT, [installation.databaseUrl ?? ''])
+    const server = await openServer(installation.databaseUrl)
+    const unit = openUnit(installation.databaseUrl, server)
     const runners: Runner[] = [
       { name: 'sync', run: ms => clients.drive(ms, next, gateway.cpuMs) },
-      { name: 'firma.insert', run: ms => least.run('firma.insert', { ms }) },
+      { name: 'firma.insert', run: unit.run },
       { name: 'sandbox', run: ms => clients.drive(ms, next, sandbox.cpuMs) },
     ]
     const times = await runRounds(runners, { ...options, sliceMs: options.sliceMs * SLICE_FACTOR }, progress)
-    await Promise.all([clients.close(), least.close()])
+    await Promise.all([clients.close(), unit.close(), server.close()])
     return outcome(times)
   } finally {
     stopAll()
     await installation.remove(false)
   }
-}
-
-/**
- * Returns the median over the rounds of a document's processor time relative to the other side's time by that clock.
- */
-function costOver(times: Times, clock: 'wall' | 'cpu'): number {
-  const least = times['firma.insert']?.[clock] ?? []
-  const ratios = (times.sync?.cpu ?? []).map((us, round) => us / (least[round] ?? Number.NaN))
-  return ratios.toSorted((a, b) => a - b)[ratios.length >> 1] ?? Number.NaN
 }
 
 function outcome(times: Times): Outcome {
@@ -59,7 +55,7 @@ function outcome(times: Times): Outcome {
     'firma.insert.cpu': cpuOf('firma.insert'),
   }
   return {
-    figures: { P6: costOver(times, 'wall'), 'P6.cpu': costOver(times, 'cpu') },
+    figures: { P6: speedOver(times, 'firma.insert', 'sync', 'cpu') },
     medians,
     tables: [
       {
@@ -78,8 +74,7 @@ function outcome(times: Times): Outcome {
 
 const CONDITIONS = [
   `El gateway con web y trabajos en un proceso, ${CONNECTIONS} conexiones, ${POINTS} puntos; el sandbox en otro proceso, por TLS mutuo.`,
-  'P6: tiempo de procesador del proceso del gateway por documento, con sus trabajos posteriores, sobre una firma y un INSERT con su commit, por reloj en un hilo: el INSERT se hace sobre todo en el servidor.',
-  'P6.cpu: lo mismo sobre el tiempo de procesador del proceso que firma e inserta, sin el del servidor.',
+  'P6: tiempo de procesador del proceso del gateway por documento, con lo que hace después por él, sobre el de una firma y un INSERT con su commit, del proceso y del servidor juntos; RSA sin AVX512-IFMA en los dos.',
   ...CONDITIONS_OF_ALL,
 ]
 
