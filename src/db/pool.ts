@@ -51,8 +51,8 @@ export function openPool(
     stream: () => impatientSocket(silentMs),
   })
   // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', connection => connection.on('error', () => forget(pool, connection)))
+  pool.on('error', nothing)
+  pool.on('connect', connection => connection.on('error', nothing))
   return pool
 }
 
@@ -95,7 +95,7 @@ class CodedPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(take: (...taken: Taken) => void): void
   override connect(take?: (...taken: Taken) => void) {
-    if (!take) return super.connect().catch(refused)
+    if (!take) return super.connect().then(freedWhenBroken, refused)
     return super.connect((error, ...taken) => take(error && withCode(error), ...taken))
   }
 }
@@ -107,14 +107,18 @@ function impatientSocket(silentMs: number): Socket {
 }
 
 /**
- * Frees the place of a connection that breaks while in use, and serves the callers that wait. Drizzle never releases a
- * connection on which it could not begin a transaction: after ten of those the pool would be empty. The pool has no
- * public method for this. Releasing the connection here would throw when Drizzle releases it too.
+ * Makes a connection that breaks while in use free its place at once, for the callers that wait. Drizzle never releases
+ * one on which it could not begin a transaction: after ten of those the pool would be empty. A second release does
+ * nothing.
  */
-function forget(pool: Pool, connection: PoolClient): void {
-  const inside = pool as unknown as PoolInside
-  inside._remove(connection, () => inside._pulseQueue())
+function freedWhenBroken(connection: PoolClient): PoolClient {
+  const { release } = connection
+  const free = (error?: Error | boolean) => {
+    if (connection.release !== free) return
+    connection.release = nothing
+    connection.off('error', free)
+    release(error)
+  }
+  connection.release = free
+  return connection.on('error', free)
 }
-
-/** Private methods of pg-pool 3.14. */
-type PoolInside = { _remove(connection: PoolClient, done: () => void): void; _pulseQueue(): void }
