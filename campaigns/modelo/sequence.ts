@@ -3,6 +3,7 @@
  * at the first mismatch.
  */
 import type { Body } from '../../test/support/issuing-app.ts'
+import type { Answer } from './life.ts'
 import {
   APPROVED,
   cancelAnswers,
@@ -213,7 +214,7 @@ export class Sequence {
     else if (answer?.body.code === 'IDEMPOTENCIA_EN_CURSO' && world.now - crashedAt >= LEASE_MS)
       throw new Difference('a run that died still holds its key')
     else if (status !== undefined && !answer?.replayed) throw new Difference('what was begun was begun again')
-    else if (answer?.replayed && url === SYNC)
+    else if (answer?.replayed && url === SYNC && !this.#isInProcess(answer))
       this.#stage.same('the status of a repetition', answer.status, REPEATED[String(answer.body.estado)])
     // A request that had no effect before it died is executed now.
     if (status === undefined && answer && !answer.replayed) all.splice(all.indexOf(keyed), 1)
@@ -221,6 +222,11 @@ export class Sequence {
     await this.#stage.readHistory(cutOff)
     // Executed now, the lot may have got a 0301.
     if (cutOff.length > 0) this.#stage.wait(rhythm.pauseSeconds)
+  }
+
+  /** True for 202 about a document that was sent later in a lot, which SIFEN may have received. */
+  #isInProcess({ status, body: { id, estado } }: Answer): boolean {
+    return status === 202 && estado === 'sent' && this.#stage.docs.some(doc => doc.id === id && doc.inLote)
   }
 
   async validate(): Promise<void> {
