@@ -4,11 +4,12 @@
  */
 import type { ResponseLog, Service } from '@nanduti/sifen'
 import type { Clock } from '../ports.ts'
+import { DAY_MS } from '../units.ts'
 
 /** Answers to these are processed while the caller waits: their dFecProc is the present. A query's may be that of an old document. */
 const POSTINGS: ReadonlySet<Service> = new Set(['recibe', 'recibe-lote', 'evento'])
 /** A dFecProc further from our time than this is an error of its writer. */
-const PLAUSIBLE_MS = 24 * 3_600_000
+const PLAUSIBLE_MS = DAY_MS
 /** A time without offset is local to Paraguay, UTC-3 all year. */
 const OFFSET = '-03:00'
 const HAS_OFFSET = /(Z|[+-]\d\d:\d\d)$/

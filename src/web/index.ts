@@ -89,6 +89,7 @@ export {
   StateBadge,
   Sums,
   shownAmount,
+  shownCount,
   shownDate,
   shownInstant,
   shownNumber,

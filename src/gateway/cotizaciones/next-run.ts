@@ -1,10 +1,10 @@
 /** Due times of the rates: 08:15 in Asunción, and sooner after a failure (spec, What the service does 5). */
 import { diaAsuncion, horaAsuncion } from '@nanduti/sifen'
-import { DAY_MS } from '../../units.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../units.ts'
 
 const HOUR = 'T08:15:00'
-const FIRST_RETRY_MS = 60_000
-const LONGEST_RETRY_MS = 3_600_000
+const FIRST_RETRY_MS = MINUTE_MS
+const LONGEST_RETRY_MS = HOUR_MS
 
 /** Returns the first 08:15 of Asunción after `now`. */
 export function nextRun(now: Date): Date {

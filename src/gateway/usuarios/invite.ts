@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { conflict, hashSecret, mintSecret, type Principal, requireEmpresa, unprocessable } from '../../http/index.ts'
 import { requestMail } from '../../mail/index.ts'
 import { underCurrentKey } from '../../secrets/index.ts'
+import { DAY_MS } from '../../units.ts'
 import { brokenLink, gone, isSecret, linkToken, readLinkToken, setRole } from '../auth/index.ts'
 import { invitationMail } from './invitation-mail.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './usuarios.queries.ts'
 import type { InvitationForm } from './usuarios.schema.ts'
 
-const LIFETIME_MS = 3 * 24 * 3600 * 1000
+const LIFETIME_MS = 3 * DAY_MS
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault' | 'mailer'>
 

@@ -7,12 +7,13 @@ import type { Config } from '../../config/index.ts'
 import type { Database } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AnswerHeaders, Clock, LimiterKey, Limits } from '../../ports.ts'
+import { HOUR_MS } from '../../units.ts'
 import { tooManyAttempts } from '../errors/index.ts'
 import { type Count, type Counted, countRequest, deleteCountsBefore } from './limits.queries.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Ended windows are kept for this long: a key that is busy again needs no new row. */
-const KEPT_MS = 3_600_000
+const KEPT_MS = HOUR_MS
 
 export function openLimits({ limits }: Pick<Config, 'limits'>, database: Database, clock: Clock): Limits {
   const memory = openMemory()

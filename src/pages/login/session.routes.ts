@@ -2,6 +2,7 @@
 
 import { chosenEmpresa, chosenTheme, claimedLogin, logIn, loginForm, loginQuery } from '../../gateway/auth/index.ts'
 import { notFound, type Route, route, seeOther } from '../../http/index.ts'
+import { DAY_SECONDS } from '../../units.ts'
 import {
   done,
   dropCookie,
@@ -17,7 +18,7 @@ import {
 } from '../../web/index.ts'
 import { loginPage } from './auth.page.tsx'
 
-const YEAR_SECONDS = 365 * 24 * 3600
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 export const sessionRoutes: Route[] = [
   route({

@@ -13,13 +13,14 @@ import {
   EmptyState,
   page,
   sessionOf,
+  shownCount,
   shownDate,
   Table,
   Tag,
 } from '../../web/index.ts'
 import { Held } from './held.tsx'
 import { countGaps, type Look, linesOf, listPuntos, lookAt, nextDeadline, nombreDe, type Punto } from './lines.ts'
-import { anchorOf, shown } from './words.tsx'
+import { anchorOf } from './words.tsx'
 
 type Row = { punto: Punto; look: Look }
 
@@ -42,14 +43,14 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { title: 'Tipo de documento', cell: ({ look }) => nombreDeSerie(look.serie) },
   { title: 'Último usado', kind: 'num', cell: ({ look }) => padNumero(look.rango.hasta) },
-  { title: 'Aprobados', kind: 'num', cell: ({ look }) => `${shown(look.aprobados)}${plus(look)}` },
-  { title: 'Inutilizados', kind: 'num', cell: ({ look }) => `${shown(look.inutilizados)}${plus(look)}` },
+  { title: 'Aprobados', kind: 'num', cell: ({ look }) => `${shownCount(look.aprobados)}${plus(look)}` },
+  { title: 'Inutilizados', kind: 'num', cell: ({ look }) => `${shownCount(look.inutilizados)}${plus(look)}` },
   {
     title: 'Huecos',
     kind: 'num',
     cell: ({ look }) => {
       const gaps = countGaps(look)
-      return gaps > 0 ? <Tag tone="warn">{shown(gaps)}</Tag> : '0'
+      return gaps > 0 ? <Tag tone="warn">{shownCount(gaps)}</Tag> : '0'
     },
   },
 ]
@@ -65,7 +66,7 @@ function attention(rows: readonly Row[], today: string): string {
   const until = next
     ? `inutilícelos; el primer plazo vence el ${shownDate(next)}.`
     : 'el plazo para inutilizarlos venció.'
-  return `${gaps === 1 ? 'Quedó 1 número' : `Quedaron ${shown(gaps)} números`} sin usar en ${counted(withGaps.length, 'numeración', 'numeraciones')}: ${until}`
+  return `${gaps === 1 ? 'Quedó 1 número' : `Quedaron ${shownCount(gaps)} números`} sin usar en ${counted(withGaps.length, 'numeración', 'numeraciones')}: ${until}`
 }
 
 export async function numeracionPage(deps: Deps, reply: FastifyReply) {

@@ -4,12 +4,22 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type Hueco, leftWords, nombreDeSerie, type Voiding } from '../../gateway/eventos/index.ts'
 import { type Principal, roleIn } from '../../http/index.ts'
-import { ButtonLink, Card, type Column, EmptyState, Pager, page, shownDate, Table } from '../../web/index.ts'
+import {
+  ButtonLink,
+  Card,
+  type Column,
+  EmptyState,
+  Pager,
+  page,
+  shownCount,
+  shownDate,
+  Table,
+} from '../../web/index.ts'
 import { EventoTag, maySend, rangeWords } from '../eventos/index.ts'
 import { Held } from './held.tsx'
 import { countGaps, type Look, linesOf, lookAt, MOST_GAPS, nextDeadline, nombreDe, type Punto } from './lines.ts'
 import type { PuntoQuery } from './numeracion.schema.ts'
-import { anchorOf, Plazo, shown } from './words.tsx'
+import { anchorOf, Plazo } from './words.tsx'
 
 const voidPath = ({ id }: Punto, { tipo_documento, serie, numero_inicio, numero_fin }: Hueco) =>
   `/numeracion/${id}/inutilizar?${new URLSearchParams({
@@ -19,7 +29,7 @@ const voidPath = ({ id }: Punto, { tipo_documento, serie, numero_inicio, numero_
 
 const gapColumns = (punto: Punto, today: string, may: boolean): Column<Hueco>[] => [
   { title: 'Números', kind: 'lead', cell: hueco => <span class="n-nowrap">{rangeWords(hueco)}</span> },
-  { title: 'Cantidad', kind: 'num', cell: ({ cantidad }) => shown(cantidad) },
+  { title: 'Cantidad', kind: 'num', cell: ({ cantidad }) => shownCount(cantidad) },
   { title: 'Plazo de SIFEN', cell: ({ plazo }) => <Plazo plazo={plazo} today={today} /> },
   ...(may
     ? [
@@ -48,18 +58,18 @@ const VOIDED: readonly Column<Voiding>[] = [
   {
     title: 'Cantidad',
     kind: 'num',
-    cell: ({ numero_inicio, numero_fin }) => shown(Number(numero_fin) - Number(numero_inicio) + 1),
+    cell: ({ numero_inicio, numero_fin }) => shownCount(Number(numero_fin) - Number(numero_inicio) + 1),
   },
   { title: 'Estado', cell: voiding => <EventoTag evento={voiding} /> },
 ]
 
 const FIGURES: readonly Column<Look>[] = [
-  { title: 'Números', kind: 'num', cell: ({ seen }) => shown(seen.hasta - seen.desde + 1) },
-  { title: 'Aprobados', kind: 'num', cell: ({ aprobados }) => shown(aprobados) },
-  { title: 'Cancelados', kind: 'num', cell: ({ cancelados }) => shown(cancelados) },
-  { title: 'En proceso', kind: 'num', cell: ({ en_proceso }) => shown(en_proceso) },
-  { title: 'Inutilizados', kind: 'num', cell: ({ inutilizados }) => shown(inutilizados) },
-  { title: 'Huecos', kind: 'num', cell: look => <b>{shown(countGaps(look))}</b> },
+  { title: 'Números', kind: 'num', cell: ({ seen }) => shownCount(seen.hasta - seen.desde + 1) },
+  { title: 'Aprobados', kind: 'num', cell: ({ aprobados }) => shownCount(aprobados) },
+  { title: 'Cancelados', kind: 'num', cell: ({ cancelados }) => shownCount(cancelados) },
+  { title: 'En proceso', kind: 'num', cell: ({ en_proceso }) => shownCount(en_proceso) },
+  { title: 'Inutilizados', kind: 'num', cell: ({ inutilizados }) => shownCount(inutilizados) },
+  { title: 'Huecos', kind: 'num', cell: look => <b>{shownCount(countGaps(look))}</b> },
 ]
 
 /** Returns the link to the window of lower numbers. */
@@ -104,7 +114,7 @@ function LineCard({ punto, look, today, may }: { punto: Punto; look: Look; today
       )}
       {isPart && (
         <Pager
-          words={`De los ${shown(rango.hasta - rango.desde + 1)} números de esta numeración.`}
+          words={`De los ${shownCount(rango.hasta - rango.desde + 1)} números de esta numeración.`}
           newer={seen.hasta < rango.hasta ? `/numeracion/${punto.id}#${anchorOf(serie)}` : undefined}
           older={older}
         />
@@ -117,7 +127,7 @@ function attention(looks: readonly Look[], today: string): string {
   const gaps = looks.reduce((sum, look) => sum + countGaps(look), 0)
   if (gaps === 0) return 'Ningún número quedó sin usar.'
   const next = nextDeadline(looks, today)
-  const words = gaps === 1 ? 'Quedó 1 número sin usar' : `Quedaron ${shown(gaps)} números sin usar`
+  const words = gaps === 1 ? 'Quedó 1 número sin usar' : `Quedaron ${shownCount(gaps)} números sin usar`
   return next
     ? `${words}: hay plazo para inutilizarlo${gaps === 1 ? '' : 's'} hasta el ${shownDate(next)} (${leftWords(next, today)}).`
     : `${words}, y el plazo de SIFEN para inutilizarlo${gaps === 1 ? '' : 's'} venció.`

@@ -4,9 +4,6 @@ import type { Serie } from '../../gateway/dtes/index.ts'
 import { daysBetween, leftWords } from '../../gateway/eventos/index.ts'
 import { shownDate, Tag } from '../../web/index.ts'
 
-const thousands = new Intl.NumberFormat('es-PY')
-export const shown = (count: number) => thousands.format(count)
-
 /** Returns the anchor of the series' card on the point's page. */
 export const anchorOf = ({ tipo_documento, serie }: Pick<Serie, 'tipo_documento' | 'serie'>) =>
   `t-${tipo_documento}${serie ?? ''}`

@@ -18,12 +18,22 @@ import {
   type PuntoFound,
   type Standing,
 } from '../../gateway/timbrados/index.ts'
-import { BLANK, Card, Confirm, Field, Note, Problems, page, type Refused, shownDate, Table } from '../../web/index.ts'
+import {
+  BLANK,
+  Card,
+  Confirm,
+  Field,
+  Note,
+  Problems,
+  page,
+  type Refused,
+  shownCount,
+  shownDate,
+  Table,
+} from '../../web/index.ts'
 import { Acts } from './acts.tsx'
 import { nextNumber } from './contador.schema.ts'
 import { shownNext, treeOf } from './numeracion-tree.tsx'
-
-const thousands = new Intl.NumberFormat('es-PY')
 
 /** The counter, and the number that the next document takes: voided numbers and those in progress are skipped. */
 type Shown = Standing & { siguiente: number; despues: number }
@@ -170,7 +180,7 @@ function Consequences({ view: { punto, tipo, refused }, wanted, standing, today 
     {
       what: isForward ? 'Números que se saltean' : 'Números que se van a usar otra vez',
       before: '0',
-      after: <b class="n-tone t-warn">{thousands.format(Math.abs(wanted.ultimo - ultimo))}</b>,
+      after: <b class="n-tone t-warn">{shownCount(Math.abs(wanted.ultimo - ultimo))}</b>,
     },
   ]
   return (
@@ -224,7 +234,7 @@ function Consequences({ view: { punto, tipo, refused }, wanted, standing, today 
 
 const range = (from: number, to: number) =>
   from === to ? `El ${padNumero(from)}` : `Del ${padNumero(from)} al ${padNumero(to)}`
-const howMany = (count: number) => (count === 1 ? 'es 1 número' : `son ${thousands.format(count)} números`)
+const howMany = (count: number) => (count === 1 ? 'es 1 número' : `son ${shownCount(count)} números`)
 
 const skipped = (from: number, to: number, today: string) =>
   `${range(from + 1, to)} no se emitirá nada desde aquí: ${howMany(to - from)}. Los que tampoco usó en otro sistema hay que inutilizarlos antes del ${shownDate(voidingDeadline(today))}.`

@@ -9,6 +9,9 @@ export function shownNumber(text: string): string {
   return whole.replace(/\B(?=(\d{3})+(?!\d))/g, '.') + (decimals && `,${decimals}`)
 }
 
+/** Formats a whole number: `1.234`. */
+export const shownCount = (count: number): string => shownNumber(String(count))
+
 /** Returns the decimals that a currency shows. SIFEN computes taxes with eight. */
 const placesOf = (moneda: string) => (moneda === GUARANIES ? 0 : 2)
 

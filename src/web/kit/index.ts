@@ -1,6 +1,6 @@
 /** The pieces that pages are made of. */
 
-export { shownAmount, shownNumber, shownRounded } from './amounts.ts'
+export { shownAmount, shownCount, shownNumber, shownRounded } from './amounts.ts'
 export { counted } from './counted.ts'
 export {
   BLANK,

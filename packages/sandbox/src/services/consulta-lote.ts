@@ -3,6 +3,7 @@
  * docs/sifen §6
  */
 
+import { HOUR_MS } from '../ports/index.ts'
 import { resultado } from '../tables/resultados.ts'
 import { resEnviConsLoteDe } from './answers.ts'
 import { Malformed } from './malformed.ts'
@@ -10,7 +11,7 @@ import { judged, KILOBYTE, type Occasion, type Service, type ServiceContext } fr
 import { expectExactly, fieldOf } from './soap.ts'
 
 /** Time in which a lot can be queried. Later, only consulta returns its documents. GMP */
-const WINDOW_MS = 48 * 3_600_000
+const WINDOW_MS = 48 * HOUR_MS
 
 export const consultaLote: Service = {
   path: '/de/ws/consultas/consulta-lote',

@@ -1,6 +1,7 @@
 /**
  * Parses SIFEN's dFecProc. It is untrusted text: a malformed one must not leave a document in doubt or lose a deadline.
  */
+import { DAY_MS } from '../../../units.ts'
 
 /**
  * xs:dateTime with a four-digit year, as SIFEN writes it. JavaScript and PostgreSQL accept other formats too, each
@@ -15,7 +16,7 @@ const OFFSET = '-03:00'
 /** First year of electronic documents in Paraguay. */
 const EARLIEST = Date.parse('2018-01-01T00:00:00Z')
 /** How far SIFEN's clock may be ahead of ours. */
-const AHEAD_MS = 86_400_000
+const AHEAD_MS = DAY_MS
 
 /** Returns the instant. Null when the text is malformed or out of range; the verdict that came with it still counts. */
 export function instantOf(text: string, now: Date): Date | null {

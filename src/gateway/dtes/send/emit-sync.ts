@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { type FirstResult, type Handling, HttpError, notFound, type Once, type Principal } from '../../../http/index.ts'
 import { milestone } from '../../../jobs/index.ts'
 import type { Space } from '../../../ports.ts'
+import { DAY_MS } from '../../../units.ts'
 import { claimTrial, clearSoloLotes, type EmitterRow } from '../../emitters/index.ts'
 import {
   BY_LOTE,
@@ -100,7 +101,7 @@ async function chooseService(deps: Deps, { emitter, signer }: DtePlan): Promise<
   return (await claimTrial(deps.db, emitter, now)) ? 'recibe' : 'recibe-lote'
 }
 
-const TRIAL_MS = 86_400_000
+const TRIAL_MS = DAY_MS
 
 /** Removes the emitter's mark when recibe accepted the document. */
 async function endTrial({ db, clock }: Deps, emitter: EmitterRow, { estado, lote_id }: DteRow): Promise<void> {

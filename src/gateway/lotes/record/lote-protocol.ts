@@ -12,7 +12,7 @@ import {
 } from '@nanduti/sifen'
 import type { Config } from '../../../config/index.ts'
 import type { AttemptOutcome, LoteEstado } from '../../../db/index.ts'
-import { HOUR_MS } from '../../../units.ts'
+import { DAY_SECONDS, HOUR_MS } from '../../../units.ts'
 
 /** Columns of the lot that the protocol changes. Absent ones stay unchanged. */
 export type LoteChange = {
@@ -118,7 +118,7 @@ export const NOT_QUEUED = '0301'
  */
 const NOT_TAKEN: ReadonlySet<string> = new Set(['0183', '0270'])
 /** Upper limit of dTpoProces, which is untrusted text. SIFEN answers about a lot for no longer than this. */
-const LONGEST_WAIT_SECONDS = 86_400
+const LONGEST_WAIT_SECONDS = DAY_SECONDS
 
 /** Returns the step for a posting that failed. */
 export function broken(

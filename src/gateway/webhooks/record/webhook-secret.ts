@@ -1,10 +1,11 @@
 /** The signing secret of a subscription: 32 random bytes in hexadecimal, sealed, and returned only on creation. */
 import type { Random, Vault } from '../../../ports.ts'
+import { DAY_MS } from '../../../units.ts'
 import type { Endpoint } from './dispatch.queries.ts'
 
 const BYTES = 32
 /** Period after a rotation in which the previous secret also signs (docs/notes A34). */
-export const OVERLAP_MS = 24 * 3600_000
+export const OVERLAP_MS = DAY_MS
 
 export const newSecret = (random: Random) => Buffer.from(random.bytes(BYTES)).toString('hex')
 

@@ -1,7 +1,7 @@
 /** Timeline of a document: its state changes, its postings with request and answer, its events, and the next step. */
 
 import type { AttemptRow, Trigger } from '../../../gateway/dtes/index.ts'
-import { Card, type Moment, shownInstant, Timeline } from '../../../web/index.ts'
+import { Card, type Moment, shownCount, shownInstant, Timeline } from '../../../web/index.ts'
 import type { DocumentView } from './document-view.ts'
 import { stateOf } from './dte-state.tsx'
 import { TRIGGERS } from './history.ts'
@@ -28,7 +28,7 @@ const OUTCOMES: Readonly<Record<AttemptRow['outcome'], string>> = {
 
 function callText({ base_url, lote_id, sent_at, finished_at, outcome, error_code, ...result }: AttemptRow): string {
   const service = lote_id === null ? 'recibe' : 'recibe-lote'
-  const ms = finished_at && new Intl.NumberFormat('es-PY').format(finished_at.getTime() - sent_at.getTime())
+  const ms = finished_at && shownCount(finished_at.getTime() - sent_at.getTime())
   const answer = [result.sifen_result_code, result.sifen_result_msg].filter(Boolean).join(' ')
   return [
     `POST ${base_url} (${service})${ms === null ? '' : `, ${ms} ms`}`,
