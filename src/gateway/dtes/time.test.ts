@@ -57,3 +57,18 @@ describe('a SIFEN whose clock is behind ours by a minute', () => {
     expect({ first: first.codigo, second: second.estado }).toEqual({ first: '1004', second: 'approved' })
   })
 })
+
+describe('a cancellation after a suspension', () => {
+  it('is not signed before the approval that SIFEN has told by a query', async () => {
+    await sync()
+    // The monotonic clock stands still: SIFEN's time seems ten minutes earlier than it is.
+    t.clock.jump(600)
+    t.sandbox.script({ service: 'recibe', fault: 'reset-after', times: 1 })
+    const { id, cdc } = (await t.as('operador').post(SYNC, t.factura())).json()
+    await t.wait(60)
+    expect((await t.dte(id)).estado).toBe('approved')
+    await t.wait(120)
+    const res = await t.as('operador').post('/api/sifen/eventos/cancelacion', { cdc, motivo: 'Error de carga' })
+    expect({ status: res.statusCode, codigo: res.json().cod_res }).toMatchObject({ status: 200 })
+  })
+})

@@ -127,11 +127,22 @@ async function estadoOf({ db, log }: Deps, { empresa_id, sifen_dte_id: id }: Eve
   }
 }
 
+/**
+ * Returns the time to sign an event with: SIFEN refuses one that is older than its document's approval (4009). After a
+ * suspension SIFEN's time seems earlier than it is until its next answer, but it is past the document's fecha_proceso.
+ */
+async function eventTime(deps: Deps, { ambiente }: EventoPlan['emitter'], evento: EventoRow): Promise<Date> {
+  const { empresa_id, sifen_dte_id: id } = evento
+  const now = signingTime(deps, ambiente)
+  const dte = id === null ? undefined : await readDte(deps.db, { empresa_id, id })
+  return dte?.fecha_proceso && dte.fecha_proceso > now ? dte.fecha_proceso : now
+}
+
 /** Signs with our id of the event and stores the file. When the disk is full, ends the event: nothing was sent. */
 async function signAndStore(deps: Deps, { prepared, signer, emitter }: EventoPlan, evento: EventoRow, by: Actor['by']) {
   const { db, clock, files, log } = deps
   const now = clock.now()
-  const fechaFirma = horaAsuncion(signingTime(deps, emitter.ambiente))
+  const fechaFirma = horaAsuncion(await eventTime(deps, emitter, evento))
   const { xml } = signEvento(prepared, { id: evento.id, fechaFirma }, signer.key)
   const path = eventoXmlPath(evento, now)
   try {
