@@ -115,6 +115,18 @@ describe('periodic work', () => {
     expect(await dueAt('prueba.día')).toEqual(fromNow(86_400))
   })
 
+  it('that a clock which was ahead has planned is done again once the clock is right', async () => {
+    let done = 0
+    const handle = async () => (done += 1)
+    t.clock.advance(400 * 86_400)
+    await twice('prueba.adelantada', 60, handle)
+    expect(await takeTurn(t.deps, 'prueba.turno.adelantado', 60)).toBe(true)
+    t.clock.advance(-400 * 86_400)
+    await twice('prueba.adelantada', 60, handle)
+    expect({ done, due: await dueAt('prueba.adelantada') }).toEqual({ done: 2, due: fromNow(60) })
+    expect(await takeTurn(t.deps, 'prueba.turno.adelantado', 60)).toBe(true)
+  })
+
   it('is taken by one of many at the same time', async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, () => takeTurn(t.deps, 'prueba.turno', 60)))
     expect(taken.filter(Boolean)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { and, asc, type Column, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/index.ts'
 import type { DueItem, DueRows, DueSearch } from './due-rows.ts'
 
-/** Most due rows among which turns are dealt: companies with fewer waiting rows come before the rest of others. */
+/** Most due rows, the oldest, among which turns are dealt: companies with fewer waiting rows come before the rest of others. */
 const MOST_COMPARED = 20_000
 
 /** Returns the columns that name a row. */

@@ -10,8 +10,8 @@ const lines: string[] = []
 const log = createLogger({ logLevel: 'info' }, { write: line => void lines.push(line) })
 const deps = { clock: fakeClock(), log } as unknown as Deps
 /** Polls so rarely that only starts and nudges look. */
-const SELDOM = { pollMs: 60_000, restMs: 60_000 }
-const OFTEN = { pollMs: 5, restMs: 60_000 }
+const SELDOM = { pollMs: 60_000, restMs: 60_000, batchMs: 60_000 }
+const OFTEN = { pollMs: 5, restMs: 60_000, batchMs: 60_000 }
 
 /** Numbers that are due until their handler has removed them. */
 let due: Set<number>
@@ -102,7 +102,7 @@ describe('a loop', () => {
       due.delete(ref)
     })
     due.add(1)
-    begin(workOf({ handle }), { pollMs: 5, restMs: 5 })
+    begin(workOf({ handle }), { ...OFTEN, restMs: 5 })
     await eventually(() => expect({ due: due.size, tries }).toEqual({ due: 0, tries: 3 }))
   })
 
@@ -140,6 +140,27 @@ describe('a loop', () => {
       [0, 1, 2],
       [3, 4],
     ])
+  })
+
+  it('goes on beside one that hangs in a batch, once the batch has had its time', async () => {
+    const hanging = Promise.withResolvers<void>()
+    const handle = oneByOne(async (_deps: Deps, ref: number) => {
+      if (ref === 0) await hanging.promise
+      due.delete(ref)
+    })
+    for (const n of upTo(12)) due.add(n)
+    begin(workOf({ handle, inBatches: true }), { ...OFTEN, batchMs: 20 })
+    await eventually(() => expect([...due]).toEqual([0]))
+    hanging.resolve()
+  })
+
+  it('keeps its process alive, although nothing else does', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+    const before = timers()
+    const loop = begin(workOf({ handle: () => [] }))
+    expect(timers()).toBe(before + 1)
+    await loop.stop()
+    expect(timers()).toBe(before)
   })
 
   it('does nothing before its start and after its stop, and waits for what is running', async () => {

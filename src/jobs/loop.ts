@@ -7,10 +7,15 @@ import type { Deps } from '../deps.ts'
 import type { DueWork } from './due.ts'
 import type { DueItem } from './due-rows.ts'
 
-/** `pollMs`: between two looks; longest wait of a due item. `restMs`: wait of an item whose handler failed. */
-export type Rhythm = { pollMs: number; restMs: number }
+/**
+ * `pollMs`: between two looks; longest wait of a due item. `restMs`: wait of an item whose handler failed. `batchMs`:
+ * longest wait for the end of a batch; then what hangs in it occupies its places only.
+ */
+export type Rhythm = { pollMs: number; restMs: number; batchMs: number }
 
-const RHYTHM: Rhythm = { pollMs: 1000, restMs: 10_000 }
+const RHYTHM: Rhythm = { pollMs: 1000, restMs: 10_000, batchMs: 30_000 }
+/** With fewer places free than this share, the next poll looks: a look costs as much for one item as for many. */
+const WORTH_A_LOOK = 0.25
 const STOP_TIMEOUT_MS = 10_000
 
 export type Loop = {
@@ -50,6 +55,8 @@ class Lane {
   #following = false
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
+  /** When the last batch began, by the monotonic clock. */
+  #begunMs = 0
 
   constructor(deps: Deps, work: DueWork, rhythm: Rhythm) {
     this.#deps = deps
@@ -58,7 +65,8 @@ class Lane {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#poll(), this.#rhythm.pollMs).unref()
+    // It keeps the process alive while the database is away and nothing else does.
+    this.#timer = setInterval(() => this.#poll(), this.#rhythm.pollMs)
     this.nudge()
   }
 
@@ -91,7 +99,8 @@ class Lane {
   /** Returns the number of items that may begin now. */
   #places(): number {
     const { places, inBatches = false } = this.#work
-    return inBatches && this.#running.size > 0 ? 0 : places - this.#running.size
+    const isInBatch = inBatches && this.#running.size > 0 && performance.now() - this.#begunMs < this.#rhythm.batchMs
+    return isInBatch ? 0 : places - this.#running.size
   }
 
   async #look(): Promise<void> {
@@ -101,12 +110,13 @@ class Lane {
     const except = new Set([...this.#running.keys(), ...this.#resting.keys()])
     const found = await this.#work.find(this.#deps, { at: this.#deps.clock.now(), limit, except })
     if (found.length === 0 || this.#isStopped) return
-    // More may be due than there were places.
-    this.#following = found.length === limit
+    this.#begunMs = performance.now()
     const ends = this.#work.handle(
       this.#deps,
       found.map(({ ref }) => ref),
     )
+    // More may be due than there were places.
+    this.#following = found.length === limit
     for (const [at, item] of found.entries()) this.#running.set(item.key, this.#end(item, ends[at] as Promise<unknown>))
   }
 
@@ -122,7 +132,7 @@ class Lane {
     )
     this.#resting.set(key, failed ? this.#restOf(key) : undefined)
     this.#running.delete(key)
-    if (this.#following) this.nudge()
+    if (this.#following && this.#places() >= this.#work.places * WORTH_A_LOOK) this.nudge()
   }
 
   #restOf(key: string): NodeJS.Timeout | undefined {

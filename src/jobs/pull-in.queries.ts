@@ -1,6 +1,6 @@
 /** SQL of pulling in. Reads late rows of every company, and changes each by compare-and-set, naming its company. */
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { attempts, type Db } from '../db/index.ts'
+import { attempts, contadores, type Db } from '../db/index.ts'
 import { keyColumns } from './due.queries.ts'
 import type { Kind } from './longest-waits.ts'
 
@@ -21,7 +21,7 @@ export async function pullInRow(db: Db, kind: Kind, row: Late, at: Date): Promis
   const isRow = Object.entries(keyColumns(kind)).map(([name, column]) => eq(column, row[name]))
   await db
     .update(kind.table)
-    .set({ [kind.due.name]: at })
+    .set({ [kind.due.name]: at, ...(kind.table === contadores && { version: sql`${contadores.version} + 1` }) })
     .where(and(...isRow, eq(kind.due, row.due)))
 }
 

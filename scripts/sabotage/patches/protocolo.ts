@@ -276,8 +276,8 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/jobs/loop.ts',
-        from: 'return inBatches && this.#running.size > 0',
-        to: 'return this.#running.size > 0 && inBatches !== undefined',
+        from: 'const isInBatch = inBatches && this.#running.size > 0',
+        to: 'const isInBatch = inBatches !== undefined && this.#running.size > 0',
       },
     ],
     red: { 'src/jobs/loop.test.ts': 'goes on beside one that hangs' },

@@ -10,6 +10,6 @@ CREATE INDEX "dtes_due" ON "dtes" USING btree ("due_kind","due_at") WHERE "dtes"
 DO $$ BEGIN
 	IF to_regclass('pgboss.job') IS NOT NULL THEN
 		EXECUTE $copy$ INSERT INTO recovery_requests (email, due_at)
-			SELECT data ->> 'email', now() FROM pgboss.job WHERE name = 'auth.recover' AND state < 'active' $copy$;
+			SELECT data ->> 'email', now() FROM pgboss.job WHERE name = 'auth.recover' AND state <= 'active' $copy$;
 	END IF;
 END $$;

@@ -5,6 +5,7 @@
 
 import type { Deps } from '../../../deps.ts'
 import { milestone } from '../../../jobs/index.ts'
+import { HOUR_MS } from '../../../units.ts'
 import { type Actor, moveDte } from '../move/index.ts'
 import {
   claimDue,
@@ -31,7 +32,8 @@ export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
   if (dte.estado === 'draft') return move(deps, dte, abandoned(now), { by: BY })
   const isLate = dte.estado === 'error'
   const attempt = dte.estado === 'sent' || isLate ? await lastAttempt(deps.db, dte) : undefined
-  if (!attempt) return
+  // Only a damaged database has such a row. It must not be found again every second.
+  if (!attempt) return void (await claimDue(deps.db, dte, new Date(now.getTime() + HOUR_MS)))
   const doubt = { dte, attempt, steadySince: deps.steady.since() }
   const pause = await pauseOfQuestions(deps, dte, attempt)
   const { sifen } = deps.config

@@ -28,13 +28,19 @@ export function gatherWork(everySeconds: number): DueWork {
     name: GATHER_JOB,
     places: PLACES,
     async find(deps, { at, limit, except }) {
-      if (await takeTurn(deps, GATHER_JOB, everySeconds)) round = await waitingGroups(deps.db, at)
+      if (await takeTurn(deps, GATHER_JOB, everySeconds)) round = withNew(round, await waitingGroups(deps.db, at))
       const items = round.map(ref => ({ key: keyOf(ref), due_at: at, ref })).filter(({ key }) => !except.has(key))
       round = items.slice(limit).map(({ ref }) => ref)
       return items.slice(0, limit)
     },
     handle: oneByOne(gatherGroup),
   })
+}
+
+/** Groups that a round has not reached come before those of the next one, so that each has its turn. */
+function withNew(left: readonly WaitingGroup[], waiting: readonly WaitingGroup[]): readonly WaitingGroup[] {
+  const known = new Set(left.map(keyOf))
+  return [...left, ...waiting.filter(group => !known.has(keyOf(group)))]
 }
 
 const keyOf = ({ empresa_id, emitter_id, tipo_documento }: WaitingGroup) =>
