@@ -13,7 +13,7 @@ import type { Ends } from './process.ts'
 import type { Timeline } from './timeline.ts'
 
 const SECOND_MS = 1000
-/** Probability that nobody looks when a row becomes due (then only a later look finds it), or two processes do. */
+/** Probability that no process looks when a row becomes due (then only a later look finds it), or two processes do. */
 const LOOK_LOST = 0.1
 const LOOK_TWICE = 0.05
 /** Wait of a row whose handler failed. */

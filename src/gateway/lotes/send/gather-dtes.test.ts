@@ -7,7 +7,7 @@ import { gatherWork } from './gather-dtes.ts'
 const GROUPS = Array.from({ length: 40 }, (_, n) => ({ empresa_id: n, emitter_id: n, tipo_documento: 1 }))
 const ROUND_SECONDS = 60
 
-/** A query that gives these rows, whatever its conditions. */
+/** A query that gives these rows under any conditions. */
 function query(rows: () => unknown[]): object {
   const chain: object = new Proxy(() => chain, {
     get: (_target, name) => (name === 'then' ? (give: (found: unknown[]) => void) => give(rows()) : chain),
