@@ -176,7 +176,7 @@ async function emitAsync(deps: Deps, memory: MemoryDb, order: Order): Promise<Dt
     try {
       // Compare-and-set on the version read: an earlier try may have resent it already.
       const as = (dte: DteRow) => (dte.version === signed?.version ? resend : undefined)
-      return signed && ((await deps.db.transaction(tx => moveDte(tx, signed, as, { by: BY }))) ?? signed)
+      return signed && ((await moveDte(deps.db, signed, as, { by: BY })) ?? signed)
     } catch (error) {
       if (!(error instanceof ConnectionLost)) throw error
     }

@@ -3,9 +3,8 @@
  * dtes.queries.ts uses, so that the real queries run with their real conditions. Rows are immutable: a reader keeps the
  * row that it read.
  */
-import { Column, getTableColumns, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
-import { attempts, type Db, dtes, type Estado, historial, type JsonRow } from '../../src/db/index.ts'
-import type { WritingStatement } from '../../src/gateway/dtes/move/move.queries.ts'
+import { Column, getTableColumns, Name, Param, SQL, StringChunk, type Table } from 'drizzle-orm'
+import { attempts, type Db, dtes, type Estado, historial, outbox, recuentosPendientes } from '../../src/db/index.ts'
 import type { DteRow } from '../../src/gateway/dtes/record/dtes.queries.ts'
 
 /** A document in the simulation. Its payload has the sale that the client wants to document. */
@@ -46,6 +45,7 @@ export class MemoryDb {
 
   #statements(reach: Reach) {
     return {
+      transaction: (act: (tx: Db) => Promise<unknown>) => this.#transact(act),
       select: () => ({ from: (table: Table) => new Select(reach, () => this.rows(table)) }),
       insert: (table: Table) => ({
         values: (values: Row | readonly Row[]) => {
@@ -60,28 +60,55 @@ export class MemoryDb {
       update: (table: Table) => ({
         set: (change: Row) => ({
           where: (condition: SQL) => new Statement(reach, () => this.#update(table, change, condition)),
-          from: ({ rows }: { rows: readonly JsonRow[] }) => ({
+          from: (source: SQL) => ({
             where: (condition: SQL) =>
-              new Statement(reach, () => rows.flatMap(list => this.#update(table, change, condition, list))),
+              new Statement(reach, () => rowsOf(source).flatMap(list => this.#update(table, change, condition, list))),
           }),
         }),
       }),
-      execute: (statement: WritingStatement) => reach(async () => ({ rows: this.#writeAtOnce(statement) })),
+      execute: (statement: SQL) => reach(async () => ({ rows: [{ written: this.#move(statement) }] })),
     }
   }
 
-  /** Runs the statement of move.queries.ts by its contents, with its real conditions. */
-  #writeAtOnce({ writes, unchanged, open }: WritingStatement): Row[] {
-    const { dte, change, posting, history, others } = writes
-    if (!this.rows(dtes).some(row => holds(unchanged, row))) return []
-    const [begun] = 'begun' in posting ? this.#insert(attempts, posting.begun) : []
-    if ('ended' in posting && open) this.#update(attempts, posting.ended.end, open)
-    const attempt_id = 'ended' in posting ? posting.ended.attempt.id : begun?.id
-    const latest = begun && { last_attempt_id: attempt_id }
-    this.#update(dtes, { ...change, ...latest, version: dte.version + 1 }, unchanged)
-    this.#insert(historial, { ...history, attempt_id })
-    for (const { table, row } of others) this.#insert(table, row)
-    return [{ attempt_id }]
+  /** Does what the function mover_1 of the database does, with its only parameters: a company and lists of rows. */
+  #move(statement: SQL): { n: number; attempt_id: number | null }[] {
+    const [call, empresa_id, , text] = partsOf(statement)
+    if (call !== 'select mover_1(') throw new Error('The simulated database has no other function')
+    const lists = JSON.parse(String(text)) as Record<string, readonly Row[]>
+    const rowsIn = (list: string, table: Table): { n: unknown; row: Row }[] =>
+      (lists[list] ?? []).map(row => ({ n: row.n, row: { ...stored(table, row), empresa_id } }))
+    for (const { row } of rowsIn('ends', attempts)) this.#end(row)
+    const found = rowsIn('dtes', dtes).filter(({ row }) => this.rows(dtes).some(isVersion(row)))
+    const begun = new Map(
+      rowsIn('attempts', attempts)
+        .filter(({ n }) => found.some(move => move.n === n))
+        .map(({ n, row }) => [n, this.#insert(attempts, row)[0]?.id as number]),
+    )
+    for (const { n, row } of found) this.#change(row, begun.get(n), lists.dtes?.[Number(n) - 1]?.planned === true)
+    for (const [list, table] of RECORDS)
+      for (const { n, row } of rowsIn(list, table))
+        if (found.some(move => move.n === n))
+          this.#insert(table, { ...row, attempt_id: row.attempt_id ?? begun.get(n) ?? null })
+    return found.map(({ n }) => ({ n: Number(n), attempt_id: begun.get(n) ?? null }))
+  }
+
+  #end(end: Row): void {
+    const isOpen = (row: Row) =>
+      row.id === end.id && (row.outcome === 'pending' || (row.outcome === 'unknown' && end.outcome === 'answered'))
+    this.put(
+      attempts,
+      this.rows(attempts).map(row => (isOpen(row) ? { ...row, ...end } : row)),
+    )
+  }
+
+  #change(moved: Row, begun: number | undefined, planned: boolean): void {
+    const rows = this.rows(dtes).map(row => {
+      if (!isVersion(moved)(row)) return row
+      const { due_at, due_kind } = planned ? moved : row
+      const last_attempt_id = begun ?? moved.last_attempt_id
+      return { ...row, ...moved, due_at, due_kind, last_attempt_id, version: Number(row.version) + 1 }
+    })
+    this.put(dtes, rows)
   }
 
   #insert(table: Table, values: Row): Row[] {
@@ -114,6 +141,28 @@ export class MemoryDb {
     return changed
   }
 }
+
+const RECORDS = [
+  ['historial', historial],
+  ['outbox', outbox],
+  ['recuentos', recuentosPendientes],
+] as const
+
+const isVersion = (moved: Row) => (row: Row) => row.id === moved.id && row.version === moved.version
+
+/** Returns the rows of a joined list, which is a parameter of its source. */
+const rowsOf = (source: SQL): readonly Row[] =>
+  JSON.parse(String(partsOf(source).find(part => typeof part === 'string' && part.startsWith('['))))
+
+/** Returns the columns of a row from JSON, in their types here. */
+const stored = (table: Table, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+      name in row ? [[name, typed(column, row[name])]] : [],
+    ),
+  )
+
+const typed = (column: Column, value: unknown) => (value === null ? null : column.mapFromDriverValue(value))
 
 /** Sets omitted columns to null. The defaults that matter here are set by the inserting code. */
 const nullsOf = (table: Table): Row => Object.fromEntries(Object.keys(getTableColumns(table)).map(name => [name, null]))
@@ -189,8 +238,8 @@ const COMPARISONS: Readonly<Record<string, (one: unknown, other: unknown) => boo
 /** Returns the value that an update writes: a value, a column of the joined row, or a column plus one. */
 function written(value: unknown, row: Row, list: Row): unknown {
   if (!(value instanceof SQL)) return value
-  if ('key' in value) return list[String(value.key)] ?? null
   const [column, plusOne, ...rest] = partsOf(value)
+  if (column === 'listed.' && plusOne instanceof Name) return list[plusOne.value] ?? null
   if (column instanceof Column && plusOne === '+ 1' && rest.length === 0) return Number(row[column.name]) + 1
   throw new Error('The simulated database cannot compute that')
 }
@@ -201,7 +250,9 @@ function holds(condition: SQL, row: Row, list: Row = {}): boolean {
   if (!(column instanceof Column)) return joined(condition, row, list)
   const compare = COMPARISONS[String(comparison)]
   if (!compare || rest.length > 0) throw new Error(`The simulated database cannot compare by ${String(comparison)}`)
-  return compare(plain(row[column.name]), plain(written(value, row, list)))
+  const other = written(value, row, list)
+  const isFromJson = column.dataType === 'date' && typeof other === 'string'
+  return compare(plain(row[column.name]), plain(isFromJson ? new Date(other) : other))
 }
 
 const JOINTS: readonly unknown[] = ['and', 'or', '(', ')']

@@ -14,9 +14,13 @@ const shapes = new WeakMap<PgTable, Map<string, Shape>>()
  */
 export function jsonRecord(table: PgTable, row: Readonly<Record<string, unknown>>, alias: string): JsonRecord {
   const { columns, names, values, types } = shapeOf(table, Object.keys(row), alias)
-  const driven = Object.fromEntries(columns.map(column => [column.name, driverValue(column, row[column.name])]))
-  return { names, values, source: sql`json_to_record(${JSON.stringify(driven)}::json) as ${sql.raw(alias + types)}` }
+  const text = JSON.stringify(jsonOf(columns, row))
+  return { names, values, source: sql`json_to_record(${text}::json) as ${sql.raw(alias + types)}` }
 }
+
+/** Returns the values of the columns for JSON, in the form that the server reads. */
+export const jsonOf = (columns: readonly PgColumn[], row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(columns.map(column => [column.name, driverValue(column, row[column.name])]))
 
 function shapeOf(table: PgTable, keys: readonly string[], alias: string): Shape {
   const known = shapes.get(table) ?? new Map<string, Shape>()

@@ -109,5 +109,5 @@ export async function go(t: TestApp, pick: Pick, moves: readonly Step[]): Promis
       ? [{ dte, decision: { trigger, at, due: null, change: trigger === 'cancelled' ? {} : text }, actor }]
       : []
   })
-  await t.deps.db.transaction(tx => moveDtes(tx, decided))
+  await moveDtes(t.deps.db, decided)
 }

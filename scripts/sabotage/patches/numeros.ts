@@ -178,23 +178,23 @@ export const NUMEROS: readonly Patch[] = [
     name: 'el intento no busca otro documento vigente de la venta',
     edits: [
       {
-        file: 'src/gateway/dtes/record/reemplazo.queries.ts',
-        from: 'if (await findLiveInSale(tx, dte)) sold.add(dte.id)',
-        to: 'void sold',
+        file: 'src/gateway/dtes/move/move-dte.ts',
+        from: 'if (!move.posting || !(await findLiveInSale(tx, move.dte))) unsold.push(move)',
+        to: 'unsold.push(move)',
       },
     ],
-    red: { [LATE]: 'is not intended, at once or step by step' },
+    red: { [LATE]: 'is not intended' },
   },
   {
-    name: 'el intento en una sentencia no mira la venta',
+    name: 'el cambio en una sentencia no mira la venta',
     edits: [
       {
-        file: 'src/gateway/dtes/move/move-at-once.ts',
-        from: 'if (!entry || touchesSale(dte.estado, dte)) return undefined',
-        to: 'if (!entry) return undefined',
+        file: 'src/gateway/dtes/move/move-dte.ts',
+        from: 'isRejection(move) || touchesSale(move)',
+        to: 'isRejection(move)',
       },
     ],
-    red: { [LATE]: 'is not intended, at once or step by step' },
+    red: { [LATE]: 'is not intended' },
   },
   {
     name: 'el reemplazo de un documento que resultó aprobado se prepara igual para un lote',

@@ -45,8 +45,8 @@ export const PREGUNTAS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/record/dtes.queries.ts',
-        from: 'eq(due_at, of.due_at),',
-        to: '',
+        from: 'jsonList([empresa_id, id, estado, due_kind, due_at], rows)',
+        to: 'jsonList([empresa_id, id, estado, due_kind], rows)',
       },
     ],
     red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is sent once by concurrent processes' },
@@ -131,9 +131,9 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'lo que SIFEN respondió a un envío se borra al darlo por perdido',
     edits: [
       {
-        file: 'src/gateway/dtes/record/attempts.queries.ts',
-        from: "unknown: ['pending'],",
-        to: "unknown: ['pending', 'answered', 'not_sent'],",
+        file: 'src/db/migrations/0035_one-write-of-moves.sql',
+        from: "(k.outcome = 'pending' or",
+        to: "(r.outcome = 'unknown' or k.outcome = 'pending' or",
       },
     ],
     red: { [SETTLE]: 'gives up a document that it never finds' },

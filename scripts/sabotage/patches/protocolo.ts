@@ -4,6 +4,9 @@ import type { Patch } from '../patch.ts'
 
 const SEND = 'src/gateway/dtes/send/send-dte.test.ts'
 const ANSWER = 'src/gateway/dtes/send/send-answer.test.ts'
+const MOVES = 'src/gateway/dtes/move/move.queries.test.ts'
+/** The one write of moves. */
+const MOVER = 'src/db/migrations/0035_one-write-of-moves.sql'
 const SIMULATION = 'campaigns/protocolo.largo.test.ts'
 const SIMULATED = 'keeps every invariant in 300 simulated worlds'
 
@@ -108,20 +111,27 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'la intención y el resultado se escriben aunque el documento haya cambiado desde que se leyó',
     edits: [
       {
-        file: 'src/gateway/dtes/move/move.queries.ts',
-        from: 'and(isRow(dte), eq(dtes.version, dte.version))',
-        to: 'and(isRow(dte), dte.version ? undefined : eq(dtes.version, 0))',
+        file: MOVER,
+        from: 'k.id = r.id and k.version = r.version',
+        to: 'k.id = r.id',
       },
     ],
     red: {
-      'src/gateway/dtes/move/move-at-once.test.ts': 'for the intent of a document that was changed since it was read',
-      [SIMULATION]: SIMULATED,
+      [MOVES]: 'for a document that was changed since it was read',
+      [SEND]: 'a document that was given up meanwhile is not sent',
+      'src/gateway/dtes/move/move-dte.test.ts': 'moves each document by itself',
     },
   },
   {
-    name: 'el resultado bloquea primero el documento y después su envío',
-    edits: [{ file: 'src/gateway/dtes/move/move.queries.ts', from: ' for no key update\n', to: '\n' }],
-    red: { 'src/gateway/dtes/move/move-at-once.test.ts': 'an outcome does not deadlock with moveDte' },
+    name: 'los documentos se bloquean sin un orden fijo',
+    edits: [
+      {
+        file: MOVER,
+        from: 'where empresa_id = e and id = any (ids) order by id for',
+        to: 'where empresa_id = e and id = any (ids) order by id desc for',
+      },
+    ],
+    red: { [MOVES]: 'locks the first document before the others' },
   },
   {
     name: 'el estado no cambia al confirmar la intención',
@@ -178,20 +188,6 @@ export const PROTOCOLO: readonly Patch[] = [
       },
     ],
     red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/send/protocol.test.ts': 'naming no document: SIFEN is degraded' },
-  },
-  {
-    name: 'el estado se escribe sin mirar cuál había (compare-and-set)',
-    edits: [
-      {
-        file: 'src/gateway/dtes/record/dtes.queries.ts',
-        from: 'eq(id, of.id), eq(version, of.version)))',
-        to: 'eq(id, of.id)))',
-      },
-    ],
-    red: {
-      [SEND]: 'a document that was given up meanwhile is not sent',
-      'src/gateway/dtes/move/move-dte.test.ts': 'moves each document by itself',
-    },
   },
   {
     name: 'cualquier envío decide sobre el documento, no solo el último',
@@ -253,20 +249,20 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'un cambio de estado no queda en el historial',
     edits: [
       {
-        file: 'src/gateway/dtes/move/move-dte.ts',
-        from: 'await insertHistorial(tx, ...changes.map(historyOf))',
-        to: 'await insertHistorial(tx, ...changes.filter(({ dte }) => dte.version < 3).map(historyOf))',
+        file: 'src/gateway/dtes/move/move.queries.ts',
+        from: "moves.map(({ history }, at) => listed('historial', history, at))",
+        to: "moves.flatMap(({ before, history }, at) => (before.version < 2 ? [listed('historial', history, at)] : []))",
       },
     ],
     red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/move/move-dte.test.ts': 'moves each document by itself' },
   },
   {
-    name: 'la intención y el resultado no quedan en el historial',
+    name: 'un documento de un grupo cambia sin su historial',
     edits: [
       {
-        file: 'src/gateway/dtes/move/move.queries.ts',
-        from: 'select d.attempt_id, ${change.values} from d, ${change.source}',
-        to: 'select d.attempt_id, ${change.values} from d, ${change.source} where false',
+        file: MOVER,
+        from: 'motivo text)\n    where r.n = any (done) order by r.n;',
+        to: 'motivo text)\n    where r.n = any (done) and r.n > 1 order by r.n;',
       },
     ],
     red: { 'src/gateway/dtes/move/move-dte.test.ts': 'has a history row, a version and an event' },
@@ -287,8 +283,8 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/move/move-dte.ts',
-        from: 'entry && isAllowed(entry, move.dte, move.actor) ?',
-        to: 'entry ?',
+        from: 'entry: entry && isAllowed(entry, dte, actor) ? entry : undefined',
+        to: 'entry',
       },
     ],
     red: { 'src/gateway/dtes/move/move-dte.test.ts': 'moves each document by itself' },

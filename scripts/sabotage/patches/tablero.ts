@@ -9,8 +9,8 @@ export const TABLERO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/move/move-dte.ts',
-        from: 'passed.flatMap(({ before, dte }) => recount(before, dte))',
-        to: 'passed.flatMap(({ before }) => recount(before, before))',
+        from: 'counts: recount(before, dte)',
+        to: 'counts: recount(before, before)',
       },
     ],
     red: { 'src/gateway/dtes/recuentos.test.ts': 'equal a count over the documents after every change' },

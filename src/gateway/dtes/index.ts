@@ -87,7 +87,7 @@ export {
   findLiveInSale,
   findPayload,
   findTwins,
-  finishAttempts,
+  finishAttempt,
   foldRecuentos,
   insertAttempts,
   insertHistorial,

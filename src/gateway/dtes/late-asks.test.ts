@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { LOTE } from '../../../test/support/lotes.ts'
 import { dtes, emitters, historial, outbox } from '../../db/index.ts'
-import { intendAtOnce } from './move/move-at-once.ts'
-import { intendDte } from './move/move-dte.ts'
+import { intendDtes } from './move/move-dte.ts'
 import { intent } from './send/protocol.ts'
 
 const HOUR = 3600
@@ -201,7 +200,7 @@ describe('a document that replaces one that SIFEN turns out to have', () => {
     await expectUnsent(first, second)
   })
 
-  it('is not intended, at once or step by step', async () => {
+  it('is not intended', async () => {
     const { second } = await replaced()
     await t.wait(HOUR)
     const dte = await t.dte(second)
@@ -215,15 +214,8 @@ describe('a document that replaces one that SIFEN turns out to have', () => {
     }
     const stateChange = intent(t.deps.config.sifen, now)
     const by = { job: 'test' }
-    const intended = [
-      await intendAtOnce(t.deps.db, { dte, posting, stateChange }, by),
-      await t.deps.db.transaction(tx => intendDte(tx, { dte, posting, decision: stateChange }, by, now)),
-    ]
-    expect([intended, await t.attemptsOf(second), (await t.dte(second)).estado]).toEqual([
-      [undefined, undefined],
-      [],
-      'signed',
-    ])
+    const intended = await intendDtes(t.deps.db, [{ dte, posting, decision: stateChange }], by)
+    expect([intended, await t.attemptsOf(second), (await t.dte(second)).estado]).toEqual([[], [], 'signed'])
   })
 
   it('409 for a synchronous one that is found in that state, also when it is repeated', async () => {

@@ -7,7 +7,7 @@ export type UnreadRow = typeof unreadAnswers.$inferSelect
 export type AnswerEstado = UnreadRow['estado']
 
 const { empresa_id, fingerprint, token_id, run } = unreadAnswers
-const KEY = { empresa_id, fingerprint, token_id, run }
+const KEY = [empresa_id, fingerprint, token_id, run]
 
 const isRef = (ref: UnreadRef) =>
   and(eq(empresa_id, ref.empresa_id), eq(fingerprint, ref.fingerprint), eq(token_id, ref.token_id), eq(run, ref.run))
@@ -48,25 +48,13 @@ export async function takeUnread(db: Db, row: UnreadRow, processId: string): Pro
 }
 
 export async function updateUnread(db: Db, refs: readonly UnreadRef[], estado: AnswerEstado): Promise<void> {
-  const { source, of } = jsonList(KEY, {}, refs)
-  await db
-    .update(unreadAnswers)
-    .set({ estado })
-    .from(source)
-    .where(
-      and(eq(empresa_id, of.empresa_id), eq(fingerprint, of.fingerprint), eq(token_id, of.token_id), eq(run, of.run)),
-    )
+  const { source, isListed } = jsonList(KEY, refs)
+  await db.update(unreadAnswers).set({ estado }).from(source).where(isListed)
 }
 
 export async function deleteUnread(db: Db, refs: readonly UnreadRef[]): Promise<void> {
-  const { source, of } = jsonList(KEY, {}, refs)
-  const isInList = and(
-    eq(empresa_id, of.empresa_id),
-    eq(fingerprint, of.fingerprint),
-    eq(token_id, of.token_id),
-    eq(run, of.run),
-  )
-  await db.execute(sql`delete from ${unreadAnswers} using ${source} where ${isInList}`)
+  const { source, isListed } = jsonList(KEY, refs)
+  await db.execute(sql`delete from ${unreadAnswers} using ${source} where ${isListed}`)
 }
 
 /** Removes answers of before the instant, and the processes that ended before it. */

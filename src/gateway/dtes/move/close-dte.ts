@@ -53,7 +53,7 @@ export async function closeDte(deps: Around, key: string, word: OperatorsWord): 
   if (address !== undefined) throw new CloseError(isReachable(dte, address))
   const stateChange = closed(clock.now(), word)
   const actor = { by: { job: 'nanduti dte cerrar' }, attempt, motivo: `${word.por}: ${word.motivo}` }
-  const moved = await db.transaction(tx => moveDte(tx, dte, stateChange, actor))
+  const moved = await moveDte(db, dte, stateChange, actor)
   if (!moved) throw new CloseError(`El documento ${dte.id} acaba de cambiar de estado. No se cambió nada.`)
   return moved
 }

@@ -24,7 +24,7 @@ export async function dismissDte(deps: Deps, principal: Principal, text: string 
 async function dismiss(deps: Deps, dte: DteRow, userId: number, motivo: string): Promise<DteRow> {
   const at = deps.clock.now()
   const stateChange = { trigger: 'dismissed', at, change: { descartado_at: at } } as const
-  const moved = await deps.db.transaction(tx => moveDte(tx, dte, stateChange, { by: { userId }, motivo }))
+  const moved = await moveDte(deps.db, dte, stateChange, { by: { userId }, motivo })
   if (moved) return moved
   throw notDismissable((await findDte(deps.db, undefined, { id: dte.id })) ?? dte)
 }

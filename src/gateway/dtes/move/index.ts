@@ -3,12 +3,10 @@
 export { CLOSED_AS, CloseError, closeDte } from './close-dte.ts'
 export { dismissDte } from './dismiss-dte.ts'
 export { endSold } from './end-sold.ts'
-export { endAtOnce, intendAtOnce } from './move-at-once.ts'
 export {
   type Actor,
   historyOf,
   type Intended,
-  intendDte,
   intendDtes,
   type Move,
   moveDte,

@@ -9,7 +9,7 @@ import { dtes, historial, outbox } from '../../../db/index.ts'
 import { type AttemptRow, lastAttempt } from '../record/attempts.queries.ts'
 import { type DteRow, readDte } from '../record/dtes.queries.ts'
 import type { StateChange } from '../record/state-change.ts'
-import { type Intended, intendDte, moveDte, moveDtes } from './move-dte.ts'
+import { type Intended, intendDtes, moveDte, moveDtes } from './move-dte.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const stateChange = (trigger: StateChange['trigger'], over: Partial<StateChange>
   ...over,
 })
 const move = (dte: DteRow, happened: StateChange, attempt?: AttemptRow) =>
-  t.deps.db.transaction(tx => moveDte(tx, dte, happened, { ...BY, ...(attempt && { attempt }) }))
+  moveDte(t.deps.db, dte, happened, { ...BY, ...(attempt && { attempt }) })
 
 /** Creates a document of the asynchronous path whose first posting was not found, with a second one in progress. */
 async function postedTwice(): Promise<Intended & { first: AttemptRow }> {
@@ -40,11 +40,8 @@ async function postedTwice(): Promise<Intended & { first: AttemptRow }> {
   const first = (await lastAttempt(t.deps.db, dte)) as AttemptRow
   const signed = (await move(dte, stateChange('not-found'), first)) as DteRow
   const posting = { base_url: first.base_url, xml_path: 'dtes/other.xml', xml_sha256: 'other' }
-  const now = t.clock.now()
   const other = { ...stateChange('intent'), change: { xml_signed_path: 'dtes/other.xml', xml_sha256: 'other' } }
-  const intended = await t.deps.db.transaction(tx =>
-    intendDte(tx, { dte: signed, posting, decision: other }, BY.by, now),
-  )
+  const [intended] = await intendDtes(t.deps.db, [{ dte: signed, posting, decision: other }], BY.by)
   return { ...(intended as Intended), first }
 }
 
@@ -133,10 +130,7 @@ describe('a change that another process has made impossible', () => {
     const { id } = await inDoubt(LOST)
     const dte = (await readDte(t.deps.db, await t.dte(id))) as DteRow
     const posting = { base_url: 'https://sifen', xml_path: 'x', xml_sha256: 'x' }
-    const intended = await t.deps.db.transaction(tx =>
-      intendDte(tx, { dte, posting, decision: stateChange('intent') }, BY.by, t.clock.now()),
-    )
-    expect(intended).toBeUndefined()
+    expect(await intendDtes(t.deps.db, [{ dte, posting, decision: stateChange('intent') }], BY.by)).toEqual([])
     expect(await t.attemptsOf(id)).toHaveLength(1)
   })
 })

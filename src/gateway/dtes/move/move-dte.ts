@@ -1,37 +1,34 @@
 /**
- * Changes documents in the caller's transaction (docs/notes A26). Writes the state by the table of dte-state.ts,
- * `version`, the next due work, the history, the event of the outbox, the outcome of the posting, and the
- * dashboard's counts. Only open-dte.ts and move-at-once.ts write the same without it.
+ * Changes documents (docs/notes A26). Writes the state by the table of dte-state.ts, `version`, the next due work, the
+ * history, the event of the outbox, the posting that begins or ends, and the dashboard's counts, all in one statement
+ * for one document or many.
  */
 import type { Db, Estado, Tx } from '../../../db/index.ts'
 import { presentDte } from '../answer/index.ts'
 import { lockPoint, noteConflict, returnRejected } from '../numero/index.ts'
 import {
   type AttemptRow,
-  changeDtes,
+  asStoredAttempt,
   type DteChange,
   type DteRow,
   eventSummaries,
-  finishAttempts,
-  insertAttempts,
+  findLiveInSale,
   insertDte,
   insertHistorial,
   insertOutbox,
-  insertRecuentos,
   lockDtes,
   lockSale,
-  lockSold,
   type NewAttempt,
   type NewDte,
   readDtes,
   recount,
-  removeAttempts,
   type StateChange,
   saleOf,
   type Transition,
   touchSale,
   transition,
 } from '../record/index.ts'
+import { type MoveWrite, writeMoves } from './move.queries.ts'
 
 /**
  * The user or job that moves the document. `attempt` is the posting whose outcome caused it; `motivo` is a person's
@@ -52,114 +49,156 @@ export type Move = { dte: DteRow; decision: Decision; actor: Actor }
  * Moves the document and returns its changed row. Returns undefined when the table does not allow the transition, or a
  * later posting decides about the document; then stores only the outcome of the posting.
  */
-export async function moveDte(tx: Tx, dte: DteRow, decision: Decision, actor: Actor): Promise<DteRow | undefined> {
-  const [moved] = await moveDtes(tx, [{ dte, decision, actor }])
+export async function moveDte(db: Db, dte: DteRow, decision: Decision, actor: Actor): Promise<DteRow | undefined> {
+  const [moved] = await moveDtes(db, [{ dte, decision, actor }])
   return moved
 }
 
 /**
- * Moves several documents of one company, each like `moveDte`, with a few statements for all of them. Returns the moved
- * rows, in no order.
+ * Moves several documents of one company, each like `moveDte`, in one statement. Returns the moved rows, in no order.
+ * Those that need locks of a counter or a sale are moved in a transaction of their own, or in the caller's.
  */
-export async function moveDtes(tx: Tx, moves: readonly Move[]): Promise<DteRow[]> {
-  const done: DteRow[] = []
+export async function moveDtes(db: Db, moves: readonly Move[]): Promise<DteRow[]> {
+  return (await moveAll(db, moves)).map(({ dte }) => dte)
+}
+
+/** A moved row, with its posting if one began. */
+type Done = { dte: DteRow; attempt: AttemptRow | undefined }
+
+async function moveAll(db: Db, moves: readonly Requested[]): Promise<Done[]> {
+  const done: Done[] = []
   for (let left = moves; left.length > 0; ) {
     const decided = left.flatMap(decide)
-    await lockCounters(tx, decided)
-    await finishAttempts(tx, decided.flatMap(ended))
-    await lockRows(tx, decided)
-    const allowed = decided.flatMap(permitted)
-    const moved = await write(tx, allowed)
-    done.push(...moved.values())
+    const { locking, free = [] } = Object.groupBy(decided, move => (needsLocks(move) ? 'locking' : 'free'))
+    const moved = [...(await write(db, free)), ...(locking ? await db.transaction(tx => writeLocked(tx, locking)) : [])]
+    done.push(...moved)
+    const written = new Set(moved.map(({ dte }) => dte.id))
     left = await readAgain(
-      tx,
-      allowed.filter(({ dte }) => !moved.has(dte.id)),
+      db,
+      decided.filter(({ entry, dte }) => entry && !written.has(dte.id)),
     )
   }
   return done
 }
 
-type Decided = Move & { stateChange: StateChange; entry: Transition | undefined }
+/** A requested move, with the posting that begins with it. */
+type Requested = Move & { posting?: Posting }
+type Decided = Requested & { stateChange: StateChange; entry: Transition | undefined }
 type Permitted = Decided & { entry: Transition }
 
-function decide(move: Move): Decided[] {
-  const { dte, decision } = move
+/** Returns nothing for a document that the decision leaves unchanged. `entry` is undefined when it may not move. */
+function decide(move: Requested): Decided[] {
+  const { dte, decision, actor } = move
   const stateChange = typeof decision === 'function' ? decision(dte) : decision
-  return stateChange ? [{ ...move, stateChange, entry: transition(dte.estado, dte.via, stateChange.trigger) }] : []
+  if (!stateChange) return []
+  const entry = transition(dte.estado, dte.via, stateChange.trigger)
+  return [{ ...move, stateChange, entry: entry && isAllowed(entry, dte, actor) ? entry : undefined }]
 }
 
-/** Locks the counters, and then the sales, before attempts and rows: in the order of a creation, to prevent deadlocks. */
-async function lockCounters(tx: Tx, decided: readonly Decided[]): Promise<void> {
-  for (const { dte, entry } of decided) if (entry && isRejection(dte.estado, entry)) await lockPoint(tx, dte)
-  for (const { dte } of decided) if (touchesSale(dte.estado, dte)) await lockSale(tx, dte.empresa_id, saleOf(dte))
-}
+/** True when the posting that caused the transition may decide it. */
+const isAllowed = ({ guard }: Transition, dte: DteRow, { attempt }: Actor) =>
+  guard !== 'last-attempt' || (attempt !== undefined && dte.last_attempt_id === attempt.id)
 
-const isRejection = (from: Estado | null, { to }: Transition): boolean => to === 'rejected' && from !== 'rejected'
+/** True when the move touches a counter, to return the number, or other documents of the sale. */
+const needsLocks = (move: Decided): boolean => isRejection(move) || touchesSale(move)
+
+const isRejection = ({ dte, entry }: Decided): boolean => entry?.to === 'rejected' && dte.estado !== 'rejected'
 
 /** True when other documents of the same sale may show this one's change. */
-export const touchesSale = (from: Estado | null, { venta_id }: DteRow): boolean =>
-  venta_id != null || from === 'rejected' || from === 'error'
+const touchesSale = ({ dte: { venta_id, estado }, entry }: Decided): boolean =>
+  entry !== undefined && (venta_id != null || estado === 'rejected' || estado === 'error')
 
-async function lockRows(tx: Tx, decided: readonly Decided[]): Promise<void> {
-  const [first, second] = decided
-  const ids = decided.map(({ dte }) => dte.id)
-  if (first && second) await lockDtes(tx, first.dte.empresa_id, ids)
+/**
+ * Writes moves under the locks of their counters, their sales and their rows, in the order of a creation, to prevent
+ * deadlocks. Leaves out a document to be sent whose sale has another one that stands.
+ */
+async function writeLocked(tx: Tx, decided: readonly Decided[]): Promise<Done[]> {
+  for (const move of decided) if (isRejection(move)) await lockPoint(tx, move.dte)
+  for (const { dte } of decided.filter(touchesSale).toSorted(bySale)) await lockSale(tx, dte.empresa_id, saleOf(dte))
+  const locked = await lockDtes(
+    tx,
+    decided.map(({ dte }) => dte),
+  )
+  const unsold: Decided[] = []
+  for (const move of decided) if (!move.posting || !(await findLiveInSale(tx, move.dte))) unsold.push(move)
+  const returned = new Set<number>()
+  for (const move of unsold)
+    if (isRejection(move) && locked.has(move.dte.id) && (await returnRejected(tx, after(move))))
+      returned.add(move.dte.id)
+  const moved = await write(tx, unsold, returned)
+  const rows = new Map(moved.map(({ dte }) => [dte.id, dte]))
+  for (const move of unsold) {
+    const dte = rows.get(move.dte.id)
+    if (!dte) continue
+    if (touchesSale(move)) await touchSale(tx, dte)
+    if (isRejection(move)) await noteConflict(tx, dte, move.stateChange.at)
+  }
+  return moved
+}
+
+const bySale = (one: Decided, other: Decided) => saleOf(one.dte) - saleOf(other.dte)
+
+/**
+ * Writes the moves of rows that are unchanged since they were read, with all their records, and the ends of all
+ * postings. `returned`: documents whose number was given back.
+ */
+async function write(db: Db, decided: readonly Decided[], returned: ReadonlySet<number> = new Set()): Promise<Done[]> {
+  const ends = decided.flatMap(ended)
+  const allowed = decided.flatMap(permitted)
+  const [first] = decided
+  if (!first || ends.length + allowed.length === 0) return []
+  const moves: MoveWrite[] = []
+  for (const move of allowed) moves.push(await written(db, move, returned))
+  const ids = await writeMoves(db, first.dte.empresa_id, ends, moves)
+  return moves.flatMap(({ before, after: dte, begun }): Done[] => {
+    const id = ids.get(before.id)
+    if (id === undefined) return []
+    if (id === null || !begun) return [{ dte, attempt: undefined }]
+    return [{ dte: { ...dte, last_attempt_id: id }, attempt: asStoredAttempt(begun, id) }]
+  })
 }
 
 const ended = ({ stateChange, actor: { attempt } }: Decided) =>
   attempt && stateChange.attempt ? [{ attempt, end: stateChange.attempt }] : []
 
-const permitted = ({ entry, ...move }: Decided): Permitted[] =>
-  entry && isAllowed(entry, move.dte, move.actor) ? [{ ...move, entry }] : []
+const permitted = ({ entry, ...move }: Decided): Permitted[] => (entry ? [{ ...move, entry }] : [])
 
-/**
- * Writes the moves of rows that are unchanged since they were read, with all their records. Returns the moved rows by
- * id.
- */
-async function write(tx: Tx, moves: readonly Permitted[]): Promise<Map<number, DteRow>> {
-  const changes = moves.map(({ dte, entry, stateChange, actor }) => ({
-    dte,
-    change: columnsOf(dte, entry, stateChange, actor),
-    at: stateChange.at,
-  }))
-  const moved = new Map((await changeDtes(tx, changes)).map(dte => [dte.id, dte]))
-  const passed = moves.flatMap(({ dte: before, ...move }) => {
-    const dte = moved.get(before.id)
-    return dte ? [{ ...move, dte, before, from: before.estado }] : []
-  })
-  for (const change of passed) {
-    if (touchesSale(change.from, change.dte)) await touchSale(tx, change.dte)
-    if (!isRejection(change.from, change.entry)) continue
-    change.dte = await returnRejected(tx, change.dte)
-    moved.set(change.dte.id, change.dte)
-    await noteConflict(tx, change.dte, change.stateChange.at)
+/** Returns the row after the move. */
+function after({ dte, entry, stateChange, actor }: Decided): DteRow {
+  const columns = entry ? columnsOf(dte, entry, stateChange, actor) : {}
+  return { ...dte, ...columns, updated_at: stateChange.at, version: dte.version + 1 } as DteRow
+}
+
+async function written(db: Db, move: Permitted, returned: ReadonlySet<number>): Promise<MoveWrite> {
+  const { dte: before, entry, stateChange, actor, posting } = move
+  const row = after(move)
+  const dte = returned.has(before.id) ? { ...row, numero_liberado: true } : row
+  const moved = { dte, from: before.estado, entry, stateChange, actor }
+  return {
+    before,
+    after: dte,
+    planned: stateChange.due !== undefined,
+    begun: posting && newAttempt(before, posting, stateChange.at),
+    history: historyOf(moved),
+    events: await outboxEvents(db, moved),
+    counts: recount(before, dte),
   }
-  await insertRecuentos(
-    tx,
-    passed.flatMap(({ before, dte }) => recount(before, dte)),
-  )
-  await record(tx, passed)
-  return moved
 }
 
 /** Returns the moves with rows that were changed in the meantime, read again. Omits unchanged rows. */
-async function readAgain(tx: Tx, moves: readonly Permitted[]): Promise<Move[]> {
+async function readAgain(db: Db, moves: readonly Requested[]): Promise<Requested[]> {
   const [first] = moves
   if (!first) return []
   const ids = moves.map(({ dte }) => dte.id)
-  const rows = new Map((await readDtes(tx, first.dte.empresa_id, ids)).map(dte => [dte.id, dte]))
-  return moves.flatMap(({ dte: { id, version }, decision, actor }) => {
+  const rows = new Map((await readDtes(db, first.dte.empresa_id, ids)).map(dte => [dte.id, dte]))
+  return moves.flatMap(({ dte: { id, version }, decision, actor, posting }) => {
     const dte = rows.get(id)
-    return dte && dte.version !== version ? [{ dte, decision, actor }] : []
+    return dte && dte.version !== version ? [{ dte, decision, actor, ...(posting && { posting }) }] : []
   })
 }
 
-/** True when the posting that caused the transition may decide it. */
-export const isAllowed = ({ guard }: Transition, dte: DteRow, { attempt }: Actor) =>
-  guard !== 'last-attempt' || (attempt !== undefined && dte.last_attempt_id === attempt.id)
-
 /** Returns the columns that a transition writes, with the new state. */
-export function columnsOf(
+function columnsOf(
   { estado, numero_liberado, descartado_at }: DteRow,
   { to }: Transition,
   { trigger, at, change, due }: StateChange,
@@ -264,54 +303,19 @@ export type Intention = {
 }
 
 /**
- * Commits the intent of a posting before its first byte is sent. Returns undefined and writes nothing when the document
- * may no longer be sent.
+ * Commits the intents of several documents of one company, before the first byte of any is sent. Returns those that
+ * were written, in their order; leaves out documents that may no longer be sent, or whose sale has another one that
+ * stands.
  */
-export async function intendDte(
-  tx: Tx,
-  intention: Intention,
-  by: Actor['by'],
-  now: Date,
-): Promise<Intended | undefined> {
-  const [intended] = await intendDtes(tx, [intention], by, now)
-  return intended
-}
-
-/**
- * Commits the intents of several documents of one company, in their order. Leaves out documents that may no longer be
- * sent, or whose sale has another one that stands.
- */
-export async function intendDtes(
-  tx: Tx,
-  requested: readonly Intention[],
-  by: Actor['by'],
-  now: Date,
-): Promise<Intended[]> {
-  const sold = await lockSold(
-    tx,
-    requested.map(({ dte }) => dte),
+export async function intendDtes(db: Db, intentions: readonly Intention[], by: Actor['by']): Promise<Intended[]> {
+  const done = await moveAll(
+    db,
+    intentions.map(({ dte, decision, posting, after: attempt }) => {
+      return { dte, decision, posting, actor: { by, ...(attempt && { attempt }) } }
+    }),
   )
-  const intentions = requested.filter(({ dte }) => !sold.has(dte.id))
-  if (intentions.length === 0) return []
-  const attempts = await insertAttempts(
-    tx,
-    intentions.map(({ dte, posting }) => newAttempt(dte, posting, now)),
-  )
-  const moves = intentions.map(({ dte, decision, after }, at) => ({
-    dte,
-    decision: withAttempt(decision, (attempts[at] as AttemptRow).id),
-    actor: { by, ...(after && { attempt: after }) },
-  }))
-  const moved = new Map((await moveDtes(tx, moves)).map(dte => [dte.id, dte]))
-  const kept = attempts.flatMap(attempt => {
-    const dte = moved.get(attempt.dte_id as number)
-    return dte ? [{ dte, attempt }] : []
-  })
-  await removeAttempts(
-    tx,
-    attempts.filter(({ dte_id }) => !moved.has(dte_id as number)),
-  )
-  return kept
+  const moved = new Map(done.map(({ dte, attempt }) => [dte.id, { dte, attempt: attempt as AttemptRow }]))
+  return intentions.flatMap(({ dte: { id } }) => moved.get(id) ?? [])
 }
 
 /** Returns a posting that is about to begin. */
@@ -321,11 +325,3 @@ export const newAttempt = ({ empresa_id, id: dte_id, cdc }: DteRow, posting: Pos
   sent_at,
   outcome: 'pending',
 })
-
-/** Makes the posting the document's latest. */
-const withAttempt =
-  (decision: Decision, last_attempt_id: number) =>
-  (dte: DteRow): StateChange | undefined => {
-    const stateChange = typeof decision === 'function' ? decision(dte) : decision
-    return stateChange && { ...stateChange, change: { ...stateChange.change, last_attempt_id } }
-  }

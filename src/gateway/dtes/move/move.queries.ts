@@ -1,96 +1,72 @@
 /**
- * A change of one document with its posting, history, event and counts in one statement, which is its own
- * transaction. The statement compares the version of the row, like changeDtes (docs/notes 287).
+ * The one write of moves: a function of the database changes documents of one company that are unchanged since they
+ * were read, each with its postings, history, events and counts (docs/decisions/0015, migration 0035).
  */
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { attempts, type Db, dtes, historial, jsonRecord } from '../../../db/index.ts'
-import {
-  type AttemptEnd,
-  type DteRow,
-  isAttempt,
-  isOpenTo,
-  isRow,
-  type NewAttempt,
-  type NewDte,
-} from '../record/index.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { attempts, type Db, dtes, historial, jsonOf, outbox, recuentosPendientes } from '../../../db/index.ts'
+import { type AttemptEnd, type DteRow, MOVED_COLUMNS, type NewAttempt } from '../record/index.ts'
 
-/** A row to insert. */
-type Insertion = { table: PgTable; row: Readonly<Record<string, unknown>> }
-
-export type Writes = {
-  /** The document, as it was read. */
-  dte: DteRow
-  /** New values of its columns, without `version` and, for a new posting, `last_attempt_id`. */
-  change: Partial<NewDte>
-  /** A posting that begins, or the end of one. */
-  posting: { begun: NewAttempt } | { ended: AttemptEnd }
-  /** The change in the history, without its posting. */
-  history: Omit<typeof historial.$inferInsert, 'attempt_id'>
-  /** Events and counts. */
-  others: readonly Insertion[]
+/** One move, with all its records. */
+export type MoveWrite = {
+  /** The document as it was read. */
+  before: DteRow
+  /** The document as it will be. A new posting becomes its latest. */
+  after: DteRow
+  /** True when the move plans the next work, or that there is none. */
+  planned: boolean
+  /** A posting that begins. */
+  begun?: NewAttempt | undefined
+  history: Omit<typeof historial.$inferInsert, 'id'>
+  events: readonly (typeof outbox.$inferInsert)[]
+  counts: readonly (typeof recuentosPendientes.$inferInsert)[]
 }
 
-/** The statement, with its contents for a database that does not speak SQL (campaigns/protocolo). */
-export type WritingStatement = SQL & {
-  readonly writes: Writes
-  readonly unchanged: SQL
-  readonly open: SQL | undefined
+const TABLES = {
+  ends: attempts,
+  attempts,
+  historial,
+  outbox,
+  recuentos: recuentosPendientes,
 }
 
 /**
- * Makes all the writes, or none when the document was changed since it was read: then returns undefined. Returns the
- * id of the posting.
+ * Writes moves of one company. Leaves out a document that was changed since it was read; the ends of postings are
+ * stored all the same. Returns the written documents by id, each with its new posting's id.
  */
-export async function writeAtOnce(db: Db, writes: Writes): Promise<number | undefined> {
-  const { rows } = await db.execute<{ attempt_id: string | number }>(statementOf(writes))
-  return rows[0] && Number(rows[0].attempt_id)
+export async function writeMoves(
+  db: Db,
+  empresaId: number,
+  ends: readonly AttemptEnd[],
+  moves: readonly MoveWrite[],
+): Promise<Map<number, number | null>> {
+  const rows = JSON.stringify({
+    dtes: moves.map(documentOf),
+    ends: ends.map(({ attempt, end }) => listed('ends', { ...end, id: attempt.id })),
+    attempts: moves.flatMap(({ begun }, at) => (begun ? [listed('attempts', begun, at)] : [])),
+    historial: moves.map(({ history }, at) => listed('historial', history, at)),
+    outbox: moves.flatMap(({ events }, at) => events.map(event => listed('outbox', event, at))),
+    recuentos: moves.flatMap(({ counts }, at) => counts.map(count => listed('recuentos', count, at))),
+  })
+  const { rows: answer } = await db.execute<{ written: { n: number; attempt_id: number | null }[] }>(
+    sql`select mover_1(${empresaId}::bigint, ${rows}::jsonb) as written`,
+  )
+  return new Map(answer[0]?.written.map(({ n, attempt_id }) => [(moves[n - 1] as MoveWrite).before.id, attempt_id]))
 }
 
-function statementOf(writes: Writes): WritingStatement {
-  const { dte, posting, history, others } = writes
-  const unchanged = and(isRow(dte), eq(dtes.version, dte.version)) as SQL
-  const open = 'ended' in posting ? isOpenTo(posting.ended) : undefined
-  const change = jsonRecord(historial, history, 'v')
-  const inserted = others.map((insertion, nth) => sql`, ${insertOf(insertion, `o${nth}`)}`)
-  const statement = sql`
-    with ${'begun' in posting ? begin(writes, posting.begun, unchanged) : end(writes, posting.ended, unchanged, open)},
-    h as (
-      insert into ${historial} (attempt_id, ${change.names}) select d.attempt_id, ${change.values} from d, ${change.source}
-    )${sql.join(inserted)}
-    select attempt_id from d`
-  return Object.assign(statement, { writes, unchanged, open })
-}
+const DTES: Readonly<Record<string, PgColumn>> = getTableColumns(dtes)
+const MOVED = MOVED_COLUMNS.map(name => DTES[name] as PgColumn)
 
-/** Changes the document and inserts its posting. */
-function begin({ change }: Writes, begun: NewAttempt, unchanged: SQL): SQL {
-  const to = jsonRecord(dtes, change, 'v')
-  const posting = jsonRecord(attempts, begun, 'v')
-  return sql`d as (
-      update ${dtes} set (${to.names}, last_attempt_id, version) =
-        row(${to.values}, nextval(pg_get_serial_sequence('attempts', 'id')), ${dtes.version} + 1)
-      from ${to.source} where ${unchanged} returning ${dtes.last_attempt_id} as attempt_id
-    ), p as (
-      insert into ${attempts} (id, ${posting.names}) overriding system value
-      select d.attempt_id, ${posting.values} from d, ${posting.source}
-    )`
-}
+const documentOf = ({ before, after, planned }: MoveWrite, at: number) => ({
+  n: at + 1,
+  id: before.id,
+  version: before.version,
+  planned,
+  ...jsonOf(MOVED, after),
+})
 
-/** Changes the document and ends its posting. Locks the posting first, like moveDtes, to prevent deadlocks. */
-function end({ change }: Writes, { attempt, end }: AttemptEnd, unchanged: SQL, open: SQL | undefined): SQL {
-  const to = jsonRecord(dtes, change, 'v')
-  const ended = jsonRecord(attempts, end, 'v')
-  return sql`l as (
-      select ${attempts.id} from ${attempts} where ${isAttempt(attempt)} for no key update
-    ), d as (
-      update ${dtes} set (${to.names}, version) = row(${to.values}, ${dtes.version} + 1)
-      from l, ${to.source} where ${unchanged} returning l.id as attempt_id
-    ), p as (
-      update ${attempts} set (${ended.names}) = row(${ended.values}) from d, ${ended.source} where ${open}
-    )`
-}
-
-function insertOf({ table, row }: Insertion, name: string): SQL {
-  const { names, values, source } = jsonRecord(table, row, 'v')
-  return sql`${sql.raw(name)} as (insert into ${table} (${names}) select ${values} from d, ${source})`
+function listed(list: keyof typeof TABLES, row: Readonly<Record<string, unknown>>, at?: number) {
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(TABLES[list])
+  const given = Object.keys(row).flatMap(name => columns[name] ?? [])
+  return { ...(at !== undefined && { n: at + 1 }), ...jsonOf(given, row) }
 }

@@ -70,11 +70,6 @@ export async function isNumberedSince(tx: Tx, dte: DteRow): Promise<boolean> {
   return later.length > 0
 }
 
-/** Records that a rejection gave the number back. The version has risen with the rejection. */
-export async function markReturned(tx: Tx, dte: DteRef): Promise<void> {
-  await tx.update(dtes).set({ numero_liberado: true }).where(isRow(dte))
-}
-
 /**
  * True when another document with the same number is in progress, or at SIFEN. The number of a rejected document is
  * also gone once a later document took it, however that one ended (docs/notes A43).

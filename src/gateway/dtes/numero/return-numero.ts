@@ -4,7 +4,7 @@ import { explain } from '@nanduti/sifen'
 import type { Tx } from '../../../db/index.ts'
 import { lockContador, returnNumero } from '../../timbrados/index.ts'
 import { type DteRef, type DteRow, OF_ANOTHER } from '../record/index.ts'
-import { findPoint, isNumberedSince, markReturned } from './numero.queries.ts'
+import { findPoint, isNumberedSince } from './numero.queries.ts'
 
 /**
  * Locks the counter of the document's point. Call it before changing the document's row: creations lock in this order
@@ -16,15 +16,13 @@ export async function lockPoint(tx: Tx, ref: DteRef): Promise<void> {
 }
 
 /**
- * Returns the counter to its value before a rejected document, unless a later document was numbered at the point. Marks
- * the document then, and returns its row (docs/notes A43).
+ * Returns the counter to its value before a document that is being rejected, with its locked row. False when a later
+ * document was numbered at the point, or the number is used (docs/notes A43).
  */
-export async function returnRejected(tx: Tx, dte: DteRow): Promise<DteRow> {
+export async function returnRejected(tx: Tx, dte: DteRow): Promise<boolean> {
   const { numero, numero_anterior: anterior, punto_expedicion_id: puntoId, tipo_documento } = dte
-  if (!puntoId || anterior === null || !isFree(dte) || (await isNumberedSince(tx, dte))) return dte
-  if (!(await returnNumero(tx, pointOf(dte, puntoId), tipo_documento, { numero, anterior }))) return dte
-  await markReturned(tx, dte)
-  return { ...dte, numero_liberado: true }
+  if (!puntoId || anterior === null || !isFree(dte) || (await isNumberedSince(tx, dte))) return false
+  return returnNumero(tx, pointOf(dte, puntoId), tipo_documento, { numero, anterior })
 }
 
 const pointOf = ({ empresa_id }: DteRef, id: number) => ({ empresa_id, id })

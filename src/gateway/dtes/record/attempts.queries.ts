@@ -1,15 +1,6 @@
 /** SQL of the postings of documents: what was sent where, and the outcome. */
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, ne } from 'drizzle-orm'
-import {
-  type AttemptOutcome,
-  attempts,
-  type Db,
-  dtes,
-  jsonList,
-  sameColumns,
-  type Tx,
-  writtenColumns,
-} from '../../../db/index.ts'
+import { type AttemptOutcome, attempts, type Db, dtes, type Tx } from '../../../db/index.ts'
 import type { DteRef } from './dtes.queries.ts'
 
 export type AttemptRow = typeof attempts.$inferSelect
@@ -33,14 +24,6 @@ export async function insertAttempts(tx: Tx, rows: readonly NewAttempt[]): Promi
   return rows.map(({ dte_id = null }) => byDte.get(dte_id) as AttemptRow)
 }
 
-/** Removes uncommitted postings of one company. */
-export async function removeAttempts(tx: Tx, rows: readonly AttemptRow[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const ids = rows.map(({ id }) => id)
-  await tx.delete(attempts).where(and(eq(attempts.empresa_id, first.empresa_id), inArray(attempts.id, ids)))
-}
-
 /** End of a posting. */
 export type AttemptEnd = {
   attempt: Pick<AttemptRow, 'empresa_id' | 'id'>
@@ -48,34 +31,17 @@ export type AttemptEnd = {
 }
 
 /**
- * Stores the ends of postings. SIFEN's answer also overwrites "unknown"; any other end is stored only where none is
- * yet.
+ * Stores the end of a posting. SIFEN's answer also overwrites "unknown"; any other end is stored only where none is
+ * yet. mover_1 does the same for documents.
  */
-export async function finishAttempts(tx: Db, ends: readonly AttemptEnd[]): Promise<void> {
-  const byOutcome = Map.groupBy(ends, ({ end }) => end.outcome)
-  for (const [outcome, some] of byOutcome)
-    for (const group of sameColumns(some, ({ end }) => end)) await finishTogether(tx, outcome, group)
-}
-
-async function finishTogether(tx: Db, outcome: AttemptOutcome, ends: readonly AttemptEnd[]): Promise<void> {
-  const { empresa_id, id } = attempts
-  const written = writtenColumns(getTableColumns(attempts), ends[0]?.end ?? {})
-  const rows = ends.map(({ attempt, end }) => ({ ...end, empresa_id: attempt.empresa_id, id: attempt.id }))
-  const { source, of, set } = jsonList({ empresa_id, id }, written, rows)
-  await tx
+export async function finishAttempt(db: Db, { attempt: { empresa_id, id }, end }: AttemptEnd): Promise<void> {
+  await db
     .update(attempts)
-    .set(set)
-    .from(source)
-    .where(and(eq(empresa_id, of.empresa_id), eq(id, of.id), inArray(attempts.outcome, OPEN_TO[outcome])))
+    .set(end)
+    .where(
+      and(eq(attempts.empresa_id, empresa_id), eq(attempts.id, id), inArray(attempts.outcome, OPEN_TO[end.outcome])),
+    )
 }
-
-/** Condition for one posting. */
-export const isAttempt = ({ empresa_id, id }: AttemptEnd['attempt']) =>
-  and(eq(attempts.empresa_id, empresa_id), eq(attempts.id, id))
-
-/** Condition for a posting whose outcome the end may replace. */
-export const isOpenTo = ({ attempt, end }: AttemptEnd) =>
-  and(isAttempt(attempt), inArray(attempts.outcome, OPEN_TO[end.outcome]))
 
 const OPEN_TO: Readonly<Record<AttemptOutcome, AttemptOutcome[]>> = {
   pending: [],

@@ -1,20 +1,7 @@
-/**
- * SQL of the documents. Every change of state is a compare-and-set: it names the expected row, and returns nothing when
- * that has changed.
- */
+/** SQL of the documents. Changes of state: ../move/move.queries.ts. */
 import { type Nominado, parseCdc, summariseNominado } from '@nanduti/sifen'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import {
-  type Db,
-  dtes,
-  empresas,
-  eventos,
-  jsonList,
-  lotes,
-  sameColumns,
-  type Tx,
-  writtenColumns,
-} from '../../../db/index.ts'
+import { type Db, dtes, empresas, eventos, jsonList, lotes, type Tx } from '../../../db/index.ts'
 import type { DteKey } from './dte-key.ts'
 
 /** Columns without the original request, which may be a megabyte and is only read for drawing a draft. */
@@ -152,46 +139,20 @@ export async function findDteVersion(db: Db, scope: Scope, key: DteKey) {
   return row
 }
 
-/** A change of a document that is unchanged since it was read. */
-export type RowChange = { dte: DteRow; change: Partial<NewDte>; at: Date }
-
 /**
- * Changes documents by compare-and-set on their version. Returns the changed ones; a document that was changed since it
- * was read is left out. Uses one statement for all changes with the same columns. Only move-dte.ts calls it.
+ * Locks documents of one company in the order of their ids, so that transactions do not deadlock. Returns the ids of
+ * those that are unchanged since they were read.
  */
-export async function changeDtes(tx: Tx, changes: readonly RowChange[]): Promise<DteRow[]> {
-  const changed: DteRow[] = []
-  for (const group of sameColumns(changes, ({ change }) => change)) changed.push(...(await changeTogether(tx, group)))
-  return changed
-}
-
-async function changeTogether(tx: Tx, changes: readonly RowChange[]): Promise<DteRow[]> {
+export async function lockDtes(tx: Tx, rows: readonly DteRow[]): Promise<Set<number>> {
+  const read = new Map(rows.map(({ id, version }) => [id, version]))
   const { empresa_id, id, version } = dtes
-  const written = writtenColumns(COLUMNS, { ...changes[0]?.change, updated_at: true })
-  const rows = changes.map(({ dte, change, at }) => ({
-    ...change,
-    updated_at: at,
-    empresa_id: dte.empresa_id,
-    id: dte.id,
-    version: dte.version,
-  }))
-  const { source, of, set } = jsonList({ empresa_id, id, version }, written, rows)
-  return tx
-    .update(dtes)
-    .set({ ...set, version: sql`${version} + 1` })
-    .from(source)
-    .where(and(eq(empresa_id, of.empresa_id), eq(id, of.id), eq(version, of.version)))
-    .returning(COLUMNS)
-}
-
-/** Locks documents of one company in the order of their ids, so that transactions do not deadlock. */
-export async function lockDtes(tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> {
-  await tx
-    .select({ id: dtes.id })
+  const locked = await tx
+    .select({ id, version })
     .from(dtes)
-    .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids])))
-    .orderBy(asc(dtes.id))
+    .where(and(eq(empresa_id, rows[0]?.empresa_id as number), inArray(id, [...read.keys()])))
+    .orderBy(asc(id))
     .for('no key update')
+  return new Set(locked.filter(row => read.get(row.id) === row.version).map(row => row.id))
 }
 
 /**
@@ -205,21 +166,8 @@ export async function claimDue(tx: Db, dte: DteRow, next: Date): Promise<boolean
 /** Claims documents of one company in one statement. Returns the ids of the claimed ones. */
 export async function claimDues(tx: Db, rows: readonly DteRow[], next: Date): Promise<number[]> {
   const { empresa_id, id, estado, due_kind, due_at } = dtes
-  const { source, of } = jsonList({ empresa_id, id, estado, due_kind, due_at }, {}, rows)
-  const claimed = await tx
-    .update(dtes)
-    .set({ due_at: next })
-    .from(source)
-    .where(
-      and(
-        eq(empresa_id, of.empresa_id),
-        eq(id, of.id),
-        eq(estado, of.estado),
-        eq(due_kind, of.due_kind),
-        eq(due_at, of.due_at),
-      ),
-    )
-    .returning({ id })
+  const { source, isListed } = jsonList([empresa_id, id, estado, due_kind, due_at], rows)
+  const claimed = await tx.update(dtes).set({ due_at: next }).from(source).where(isListed).returning({ id })
   return claimed.map(row => row.id)
 }
 

@@ -5,17 +5,14 @@ export {
   type AttemptEnd,
   type AttemptRow,
   asStoredAttempt,
-  finishAttempts,
+  finishAttempt,
   insertAttempts,
-  isAttempt,
-  isOpenTo,
   lastAttempt,
   lastPossible,
   lastPossibles,
   listAttempts,
   listDoubts,
   type NewAttempt,
-  removeAttempts,
 } from './attempts.queries.ts'
 export { cancelableHasta, cancelDeadline } from './cancelable-hasta.ts'
 export { openCounters } from './counters.ts'
@@ -30,7 +27,6 @@ export {
 } from './dtes.jobs.ts'
 export {
   asStored,
-  changeDtes,
   claimDue,
   claimDues,
   type DteRef,
@@ -66,7 +62,6 @@ export {
   IS_UNRESOLVED,
   isUnresolved,
   lockSale,
-  lockSold,
   saleOf,
   type Twin,
   touchSale,
@@ -77,6 +72,7 @@ export {
   type DteChange,
   type Due,
   isOfAnother,
+  MOVED_COLUMNS,
   NUMBER_OF_ANOTHER,
   noCode,
   OF_ANOTHER,

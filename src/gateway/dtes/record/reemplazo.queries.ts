@@ -43,17 +43,6 @@ export async function findLiveInSale(db: Db, dte: InSale) {
   return live
 }
 
-/** Locks the sales of documents that are to be sent. Returns the ids of those beside which another one stands. */
-export async function lockSold(tx: Tx, unsent: readonly InSale[]): Promise<Set<number>> {
-  const sold = new Set<number>()
-  const ofSales = unsent.filter(({ venta_id }) => venta_id != null)
-  for (const dte of ofSales.toSorted((one, other) => saleOf(one) - saleOf(other))) {
-    await lockSale(tx, dte.empresa_id, saleOf(dte))
-    if (await findLiveInSale(tx, dte)) sold.add(dte.id)
-  }
-  return sold
-}
-
 /** Returns the id of the latest document that replaces this one. */
 export async function findReplacement(db: Db, { empresa_id, id }: DteRef): Promise<number | null> {
   const [row] = await db

@@ -3,30 +3,41 @@ import type { AttemptOutcome, DueKind } from '../../../db/index.ts'
 import type { Trigger } from './dte-state.ts'
 import type { DteRow, NewDte } from './dtes.queries.ts'
 
-/** Columns that a trigger writes besides the state. Absent ones stay unchanged. */
-export type DteChange = Partial<
-  Pick<
-    NewDte,
-    | 'via'
-    | 'venta_id'
-    | 'sifen_result_code'
-    | 'sifen_result_msg'
-    | 'sifen_result_service'
-    | 'prot_aut'
-    | 'fecha_proceso'
-    | 'last_sent_at'
-    | 'last_attempt_id'
-    | 'lote_id'
-    | 'retries'
-    | 'reposts'
-    | 'late_asks'
-    | 'numero_anterior'
-    | 'descartado_at'
-    | 'xml_signed_path'
-    | 'xml_sha256'
-    | 'signed_at'
-  >
->
+/** Columns that a trigger writes besides the state. */
+const CHANGED = [
+  'via',
+  'venta_id',
+  'sifen_result_code',
+  'sifen_result_msg',
+  'sifen_result_service',
+  'prot_aut',
+  'fecha_proceso',
+  'last_sent_at',
+  'last_attempt_id',
+  'lote_id',
+  'retries',
+  'reposts',
+  'late_asks',
+  'numero_anterior',
+  'descartado_at',
+  'xml_signed_path',
+  'xml_sha256',
+  'signed_at',
+] as const satisfies readonly (keyof DteRow)[]
+
+/** Columns that a move writes. Claims write the last two as well. */
+export const MOVED_COLUMNS = [
+  ...CHANGED,
+  'estado',
+  'aprobado_at',
+  'numero_liberado',
+  'updated_at',
+  'due_at',
+  'due_kind',
+] as const satisfies readonly (keyof DteRow)[]
+
+/** Absent columns stay unchanged. */
+export type DteChange = Partial<Pick<NewDte, (typeof CHANGED)[number]>>
 
 export type AttemptChange = {
   outcome: AttemptOutcome

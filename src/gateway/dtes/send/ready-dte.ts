@@ -41,6 +41,6 @@ async function assertAbsent(deps: Deps, dte: DteRow, attempt: AttemptRow, by: Ac
   if (answer?.encontrado === false) return
   if (!answer) throw cannotGo('Un envío anterior pudo llegar a SIFEN, y ahora no se le puede preguntar.')
   const adopted = found(deps.clock.now(), dte, answer)
-  await deps.db.transaction(tx => moveDte(tx, dte, adopted, { by, attempt }))
+  await moveDte(deps.db, dte, adopted, { by, attempt })
   throw cannotGo('SIFEN ya lo tiene aprobado.')
 }

@@ -7,7 +7,7 @@ import { SifenError } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../../deps.ts'
 import { milestone } from '../../../jobs/index.ts'
 import { mayBePosted, notAccepted, type SendService } from '../answer/index.ts'
-import { type Actor, endAtOnce, endSold, type Intended, intendAtOnce, intendDte, moveDte } from '../move/index.ts'
+import { type Actor, endSold, type Intended, intendDtes, moveDte } from '../move/index.ts'
 import { type DteRow, readDte, type StateChange } from '../record/index.ts'
 import { postedBytes, type StoredXml } from '../sign/index.ts'
 import { answered, asksAtOnce, failed, intent, remainingMs } from './protocol.ts'
@@ -89,10 +89,7 @@ async function recordOutcome(
   by: Actor['by'],
 ): Promise<DteRow> {
   milestone('dte.answer-received')
-  const actor = { by, attempt }
-  const moved =
-    (await endAtOnce(deps.db, dte, stateChange, actor)) ??
-    (await deps.db.transaction(tx => moveDte(tx, dte, stateChange, actor)))
+  const moved = await moveDte(deps.db, dte, stateChange, { by, attempt })
   milestone('dte.outcome-committed')
   // The settling job may have been faster. Its stored result is the right one.
   return moved ?? (await readDte(deps.db, dte)) ?? dte
@@ -113,10 +110,9 @@ async function commitIntent(
   const intended = intent(config.sifen, now)
   const stateChange = { ...intended, change: { ...intended.change, ...filesOf(xml, now, strict) } }
   const posting = { base_url: sifen.addressOf(dte.ambiente), ...postedBytes(xml) }
-  const committed = await intendAtOnce(db, { dte, posting, stateChange }, by)
-  if (committed) return committed
   const decision = (fresh: DteRow) => (strict && fresh.version !== dte.version ? undefined : stateChange)
-  return db.transaction(tx => intendDte(tx, { dte, posting, decision }, by, now))
+  const [committed] = await intendDtes(db, [{ dte, posting, decision }], by)
+  return committed
 }
 
 /** Returns the columns of the bytes, for a document that is sent by the request that signed it. */
@@ -127,7 +123,7 @@ const filesOf = (xml: StoredXml, now: Date, strict: boolean | undefined) =>
 async function endUnsent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }: Sender): Promise<DteRow> {
   const now = deps.clock.now()
   const stateChange = notAccepted(now, dte, filesOf(xml, now, strict))
-  const moved = await deps.db.transaction(tx => moveDte(tx, dte, stateChange, { by }))
+  const moved = await moveDte(deps.db, dte, stateChange, { by })
   return moved ?? (await readDte(deps.db, dte)) ?? dte
 }
 

@@ -47,7 +47,7 @@ export async function sendStored(deps: Deps, ref: DteRef): Promise<void> {
 }
 
 async function end(deps: Deps, dte: DteRow, stateChange: StateChange): Promise<void> {
-  await deps.db.transaction(tx => moveDte(tx, dte, stateChange, { by: BY }))
+  await moveDte(deps.db, dte, stateChange, { by: BY })
 }
 
 /**
@@ -59,7 +59,7 @@ async function isAbsent(deps: Deps, dte: DteRow, attempt: AttemptRow): Promise<b
   if (answer?.encontrado === false) return true
   if (answer) {
     const stateChange = found(deps.clock.now(), dte, answer)
-    await deps.db.transaction(tx => moveDte(tx, dte, stateChange, { by: BY, attempt }))
+    await moveDte(deps.db, dte, stateChange, { by: BY, attempt })
   } else await putOff(deps, dte, new Date(deps.clock.now().getTime() + RETRY_MS))
   return false
 }

@@ -52,5 +52,5 @@ export async function settleDte(deps: Deps, ref: DteRef): Promise<void> {
 const isAskDue = ({ due_at, due_kind }: DteRow, now: Date) => due_kind === 'ask' && due_at !== null && due_at <= now
 
 async function move(deps: Deps, dte: DteRow, stateChange: StateChange, actor: Actor): Promise<void> {
-  await deps.db.transaction(tx => moveDte(tx, dte, stateChange, actor))
+  await moveDte(deps.db, dte, stateChange, actor)
 }

@@ -67,5 +67,5 @@ async function endOf(
 }
 
 async function move(deps: Deps, dte: DteRow, stateChange: StateChange): Promise<void> {
-  await deps.db.transaction(tx => moveDte(tx, dte, stateChange, ACTOR))
+  await moveDte(deps.db, dte, stateChange, ACTOR)
 }

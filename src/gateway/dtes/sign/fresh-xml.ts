@@ -21,9 +21,7 @@ export async function freshXml(
   const xml = await makeXml(deps, dte)
   const at = deps.clock.now()
   const again: StateChange = { trigger: 'signed-again', at, change: signedColumns(xml, at) }
-  const signed = await deps.db.transaction(tx =>
-    moveDte(tx, dte, fresh => (fresh.version === dte.version ? again : undefined), { by }),
-  )
+  const signed = await moveDte(deps.db, dte, fresh => (fresh.version === dte.version ? again : undefined), { by })
   if (signed) return { dte: signed, xml }
   await forgetXml(deps, dte, xml)
   return undefined

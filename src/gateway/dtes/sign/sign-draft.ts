@@ -58,7 +58,7 @@ export async function signDrafts(
 
 async function moveTogether(deps: Deps, moves: readonly Move[]): Promise<DteRow[]> {
   if (moves.length === 0) return []
-  const moved = await deps.db.transaction(tx => moveDtes(tx, moves))
+  const moved = await moveDtes(deps.db, moves)
   milestone('dte.signed')
   return moved
 }

@@ -6,7 +6,7 @@
 import { type Nominado, nominadoOf } from '@nanduti/sifen'
 import type { EventoEstado, Tx } from '../../../db/index.ts'
 import {
-  finishAttempts,
+  finishAttempt,
   insertAttempts,
   insertHistorial,
   insertOutbox,
@@ -49,7 +49,7 @@ export async function moveEvento(
 ): Promise<EventoRow | undefined> {
   const evento = await lockEvento(tx, ref)
   if (actor.attempt && stateChange.attempt)
-    await finishAttempts(tx, [{ attempt: actor.attempt, end: stateChange.attempt }])
+    await finishAttempt(tx, { attempt: actor.attempt, end: stateChange.attempt })
   const entry = evento && transition(evento.estado, stateChange.trigger)
   if (!entry || (entry.isOfLastAttempt && evento.last_attempt_id !== actor.attempt?.id)) return undefined
   const { change, due, at } = stateChange
@@ -92,9 +92,10 @@ export async function intendEvento(
   if (!now || wasPosted || !transition(now.estado, stateChange.trigger)) return undefined
   // A process that died during the previous posting left its outcome open.
   if (now.last_attempt_id !== null)
-    await finishAttempts(tx, [
-      { attempt: { empresa_id, id: now.last_attempt_id }, end: { outcome: 'unknown', finished_at: stateChange.at } },
-    ])
+    await finishAttempt(tx, {
+      attempt: { empresa_id, id: now.last_attempt_id },
+      end: { outcome: 'unknown', finished_at: stateChange.at },
+    })
   const posted = { empresa_id, evento_id, cdc, ...posting, sent_at: stateChange.at, outcome: 'pending' as const }
   const [attempt] = (await insertAttempts(tx, [posted])) as [AttemptRow]
   const files = { xml_signed_path: posting.xml_path, xml_sha256: posting.xml_sha256 }

@@ -7,7 +7,7 @@ import { type ConsultaResult, SifenError } from '@nanduti/sifen'
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { milestone } from '../../../jobs/index.ts'
-import { adoptFound, type Found, finishAttempts, postedBytes } from '../../dtes/index.ts'
+import { adoptFound, type Found, finishAttempt, postedBytes } from '../../dtes/index.ts'
 import { sifenAccess } from '../../emitters/index.ts'
 import {
   type AttemptRow,
@@ -86,7 +86,7 @@ async function carryOut(
   } else if ('leave' in decision) {
     log.error({ eventoId: evento.id, empresaId: evento.empresa_id }, 'an event needs attention')
     await db.transaction(async tx => {
-      if (await claimDue(tx, evento, lease, null)) await finishAttempts(tx, [{ attempt, end: decision.leave }])
+      if (await claimDue(tx, evento, lease, null)) await finishAttempt(tx, { attempt, end: decision.leave })
     })
   } else {
     const { wait } = decision

@@ -78,7 +78,7 @@ function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly Re
         decision: intentOf(order, dte, now, lote.id),
         after: order.alone?.instead?.attempt,
       }))
-      const sent = await intendDtes(tx, intentions, order.by, now)
+      const sent = await intendDtes(tx, intentions, order.by)
       if (sent.length < documents.length) throw dtesMoved()
       const attempts: LoteDocument[] = sent.map(({ dte, attempt }) => ({ ...attempt, dte_id: dte.id, cdc: dte.cdc }))
       intended.push({ lote, attempts })
