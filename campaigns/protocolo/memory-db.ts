@@ -70,7 +70,7 @@ export class MemoryDb {
     }
   }
 
-  /** Does what the function mover_1 of the database does, with its only parameters: a company and lists of rows. */
+  /** Does what `mover_1` of the database does, with its only parameters: a company and lists of rows. */
   #move(statement: SQL): { n: number; attempt_id: number | null }[] {
     const [call, empresa_id, , text] = partsOf(statement)
     if (call !== 'select mover_1(') throw new Error('The simulated database has no other function')

@@ -12,11 +12,22 @@ export const NUMEROS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/timbrados/contadores.queries.ts',
-        from: 'set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1`, ...RAISED },',
+        from: 'set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1`, ...NUMBERED },',
         to: 'set: { ultimo_numero: ((await tx.select().from(contadores).where(sql`${contadores.punto_expedicion_id} = ${punto.id} and ${contadores.tipo_documento} = ${tipoDocumento}`))[0]?.ultimo_numero ?? 0) + 1 },',
       },
     ],
     red: { 'src/gateway/timbrados/timbrados.test.ts': 'gives 1,000 concurrent callers consecutive numbers' },
+  },
+  {
+    name: 'un rechazo devuelve su número aunque el punto haya numerado otro documento después',
+    edits: [
+      {
+        file: 'src/gateway/timbrados/contadores.queries.ts',
+        from: 'row !== undefined && row.numerado_version <= version',
+        to: 'row !== undefined && row.numerado_version <= version + 1000',
+      },
+    ],
+    red: { 'src/gateway/dtes/numeracion.test.ts': 'stays when another number was given since, even a lower one' },
   },
   {
     name: 'el documento se crea aunque su contador haya cambiado desde que se leyó',
@@ -36,8 +47,8 @@ export const NUMEROS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/numero/take-numero.ts',
-        from: 'const { ultimo, hold } = await lockForNumero(tx, pointOf(wanted), wanted.tipoDocumento)',
-        to: 'const { ultimo, hold } = { ultimo: numero, hold: undefined as Hold | undefined }',
+        from: 'const locked = await lockForNumero(tx, pointOf(wanted), wanted.tipoDocumento, NUMBERED)',
+        to: 'const locked = { ultimo: numero, version: NUMBERED ? 1 : 0, hold: undefined as Hold | undefined }',
       },
     ],
     red: { 'src/gateway/eventos/inutilizacion.test.ts': 'waits for the transaction that holds the counter' },

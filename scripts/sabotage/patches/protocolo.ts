@@ -6,7 +6,7 @@ const SEND = 'src/gateway/dtes/send/send-dte.test.ts'
 const ANSWER = 'src/gateway/dtes/send/send-answer.test.ts'
 const MOVES = 'src/gateway/dtes/move/move.queries.test.ts'
 /** The one write of moves. */
-const MOVER = 'src/db/migrations/0035_one-write-of-moves.sql'
+const MOVES_SQL = 'src/db/migrations/0035_one-write-of-moves.sql'
 const SIMULATION = 'campaigns/protocolo.largo.test.ts'
 const SIMULATED = 'keeps every invariant in 300 simulated worlds'
 
@@ -111,7 +111,7 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'la intención y el resultado se escriben aunque el documento haya cambiado desde que se leyó',
     edits: [
       {
-        file: MOVER,
+        file: MOVES_SQL,
         from: 'k.id = r.id and k.version = r.version',
         to: 'k.id = r.id',
       },
@@ -126,7 +126,7 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'los documentos se bloquean sin un orden fijo',
     edits: [
       {
-        file: MOVER,
+        file: MOVES_SQL,
         from: 'where empresa_id = e and id = any (ids) order by id for',
         to: 'where empresa_id = e and id = any (ids) order by id desc for',
       },
@@ -250,8 +250,8 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/move/move.queries.ts',
-        from: "moves.map(({ history }, at) => listed('historial', history, at))",
-        to: "moves.flatMap(({ before, history }, at) => (before.version < 2 ? [listed('historial', history, at)] : []))",
+        from: "moves.map(({ history }, at) => rowOf('historial', history, at))",
+        to: "moves.flatMap(({ before, history }, at) => (before.version < 2 ? [rowOf('historial', history, at)] : []))",
       },
     ],
     red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/move/move-dte.test.ts': 'moves each document by itself' },
@@ -260,7 +260,7 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'un documento de un grupo cambia sin su historial',
     edits: [
       {
-        file: MOVER,
+        file: MOVES_SQL,
         from: 'motivo text)\n    where r.n = any (done) order by r.n;',
         to: 'motivo text)\n    where r.n = any (done) and r.n > 1 order by r.n;',
       },

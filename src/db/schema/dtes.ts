@@ -83,6 +83,8 @@ export const dtes = pgTable(
     numero: integer('numero').notNull(),
     /** The counter before this document moved it; null when it did not. A rejection moves the counter back to it. */
     numero_anterior: integer('numero_anterior'),
+    /** The counter's version when it numbered this document. Null without a counter, and before 0.2.0. */
+    contador_version: integer('contador_version'),
     /** A rejection gave the number back: the counter returned to `numero_anterior` (docs/notes A43). */
     numero_liberado: boolean('numero_liberado').notNull().default(false),
     serie: text('serie'),

@@ -102,6 +102,8 @@ export const contadores = pgTable(
     ultimo_numero: integer('ultimo_numero').notNull(),
     /** Raised by every write to the row, so that a number is only taken of the state that was read (docs/notes 275). */
     version: integer('version').notNull().default(1),
+    /** The version with which the latest document was numbered; 0 before the first. */
+    numerado_version: integer('numerado_version').notNull().default(0),
     /** Consecutive numbers of ours that another sale had used, with nothing recovered (docs/notes A48). */
     conflictos: smallint('conflictos').notNull().default(0),
     /** When the recovery of the point and type is due. No number is taken until it has ended (docs/notes A48). */

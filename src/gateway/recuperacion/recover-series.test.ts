@@ -90,6 +90,7 @@ describe('recoverSeries', () => {
     const { id, created_at, updated_at, aprobado_at, recuperado_at, ...after } = await t.dte(adopted[0]?.dteId ?? 0)
     const lost = [
       'numero_anterior',
+      'contador_version',
       'payload',
       'created_by',
       'via',

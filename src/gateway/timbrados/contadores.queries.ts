@@ -12,27 +12,33 @@ export type PuntoRef = { empresa_id: number; id: number }
 const KEY = [contadores.empresa_id, contadores.punto_expedicion_id, contadores.tipo_documento]
 /** Every write to a counter raises its version: whoever read it before takes no number of it. */
 export const RAISED = { version: sql`${contadores.version} + 1` }
+/** A write that numbers a document. */
+export const NUMBERED = { ...RAISED, numerado_version: RAISED.version }
 
 const keyOf = ({ empresa_id, id }: PuntoRef) => ({ empresa_id, punto_expedicion_id: id })
 
 /** Why a point takes no number now: its numbers are being recovered, or it is stopped (docs/notes 419). */
 export type Hold = 'recovering' | 'stopped'
 
-/** A locked counter: its last number, and its hold, if any. */
-export type Locked = { ultimo: number; hold: Hold | undefined }
+/** A locked counter: its last number, its version, and its hold, if any. */
+export type Locked = { ultimo: number; version: number; hold: Hold | undefined }
 
 const LOCKED = {
+  version: contadores.version,
   ultimo_numero: contadores.ultimo_numero,
   recuperar_at: contadores.recuperar_at,
   detenido_at: contadores.detenido_at,
 }
-type LockedRow = { ultimo_numero: number; recuperar_at: Date | null; detenido_at: Date | null }
+type LockedRow = { ultimo_numero: number; version: number; recuperar_at: Date | null; detenido_at: Date | null }
 
 /** Returns the hold of a counter. */
-export const holdOf = ({ recuperar_at, detenido_at }: Omit<LockedRow, 'ultimo_numero'>): Hold | undefined =>
+export const holdOf = ({
+  recuperar_at,
+  detenido_at,
+}: Pick<LockedRow, 'recuperar_at' | 'detenido_at'>): Hold | undefined =>
   detenido_at ? 'stopped' : recuperar_at ? 'recovering' : undefined
 
-const locked = (row: LockedRow): Locked => ({ ultimo: row.ultimo_numero, hold: holdOf(row) })
+const locked = (row: LockedRow): Locked => ({ ultimo: row.ultimo_numero, version: row.version, hold: holdOf(row) })
 
 /**
  * Reserves the next number, which the caller rolls back at a hold. Throws 409 NUMERACION_AGOTADA after 9999999. The row
@@ -42,10 +48,10 @@ const locked = (row: LockedRow): Locked => ({ ultimo: row.ultimo_numero, hold: h
 export async function reserveNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number): Promise<Locked> {
   const [row] = await tx
     .insert(contadores)
-    .values({ ...keyOf(punto), tipo_documento: tipoDocumento, ultimo_numero: 1 })
+    .values({ ...keyOf(punto), tipo_documento: tipoDocumento, ultimo_numero: 1, numerado_version: 1 })
     .onConflictDoUpdate({
       target: KEY,
-      set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1`, ...RAISED },
+      set: { ultimo_numero: sql`${contadores.ultimo_numero} + 1`, ...NUMBERED },
       setWhere: lt(contadores.ultimo_numero, LAST_NUMBER),
     })
     .returning(LOCKED)
@@ -58,17 +64,33 @@ export async function lockContador(tx: Tx, punto: PuntoRef, tipoDocumento: numbe
   return (await lockForNumero(tx, punto, tipoDocumento)).ultimo
 }
 
-/** Locks the counter until the transaction ends, for a document that takes a number. */
-export async function lockForNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number): Promise<Locked> {
+/** Locks the counter until the transaction ends. `set`: NUMBERED for a document with a number of its client. */
+export async function lockForNumero(tx: Tx, punto: PuntoRef, tipoDocumento: number, set = RAISED): Promise<Locked> {
   const [row] = await tx
     .insert(contadores)
-    .values({ ...keyOf(punto), tipo_documento: tipoDocumento, ultimo_numero: 0 })
-    .onConflictDoUpdate({
-      target: KEY,
-      set: RAISED,
+    .values({
+      ...keyOf(punto),
+      tipo_documento: tipoDocumento,
+      ultimo_numero: 0,
+      ...('numerado_version' in set && { numerado_version: 1 }),
     })
+    .onConflictDoUpdate({ target: KEY, set })
     .returning(LOCKED)
-  return row ? locked(row) : { ultimo: 0, hold: undefined }
+  return locked(row as LockedRow)
+}
+
+/** True when the locked counter numbered no document after its version had that value. */
+export async function isLastNumbered(
+  tx: Tx,
+  punto: PuntoRef,
+  tipoDocumento: number,
+  version: number,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ numerado_version: contadores.numerado_version })
+    .from(contadores)
+    .where(isOf(punto, tipoDocumento))
+  return row !== undefined && row.numerado_version <= version
 }
 
 /** Returns the last number of a point without locking it. */

@@ -76,7 +76,7 @@ function createNumbered(deps: Deps, plan: DtePlan, userId: number, course: Cours
     const numero = isAlone ? nextNumero(contador) : undefined
     if (!contador || numero === undefined) return createStepwise(deps, plan, userId, course)
     // No document ever had a number above the counter.
-    const taken = { numero, numero_anterior: contador.ultimo, veces: 0 }
+    const taken = { numero, numero_anterior: contador.ultimo, contador_version: contador.version + 1, veces: 0 }
     const row = { ...newRow(deps, plan, userId, taken, course), punto_expedicion_id: puntoId }
     const opening = { trigger: 'created', at: row.created_at, due: course.due } as const
     const created = await openAtOnce(deps.db, row, opening, { by: { userId } }, contador, course.claim)
@@ -138,7 +138,7 @@ function newRow(
   deps: Deps,
   plan: DtePlan,
   userId: number,
-  { numero, numero_anterior, veces }: Repeated,
+  { numero, numero_anterior, contador_version, veces }: Repeated,
   { via, referencia }: Course,
 ) {
   const { prepared, emitter, numeracion, puntoId, body, signer } = plan
@@ -161,6 +161,7 @@ function newRow(
     punto_expedicion: numeracion.puntoExpedicion,
     numero,
     numero_anterior,
+    contador_version,
     serie: numeracion.serie ?? null,
     codigo_seguridad,
     cdc: cdcOf(prepared, { numero, codigoSeguridad: codigo_seguridad }),

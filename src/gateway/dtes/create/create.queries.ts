@@ -47,7 +47,8 @@ export async function insertCreation(
   const telling = jsonRecord(outbox, event, 't')
   const { rows } = await db.execute<Row>(sql`
     with n as (
-      update ${contadores} set ultimo_numero = ${row.numero}, version = ${contadores.version} + 1
+      update ${contadores}
+      set ultimo_numero = ${row.numero}, version = ${contadores.version} + 1, numerado_version = ${contadores.version} + 1
       where ${contadores.empresa_id} = ${row.empresa_id} and ${contadores.punto_expedicion_id} = ${row.punto_expedicion_id}
         and ${contadores.tipo_documento} = ${row.tipo_documento}
         and ${contadores.version} = ${version} and ${contadores.ultimo_numero} = ${ultimo}

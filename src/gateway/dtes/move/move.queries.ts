@@ -42,11 +42,11 @@ export async function writeMoves(
 ): Promise<Map<number, number | null>> {
   const rows = JSON.stringify({
     dtes: moves.map(documentOf),
-    ends: ends.map(({ attempt, end }) => listed('ends', { ...end, id: attempt.id })),
-    attempts: moves.flatMap(({ begun }, at) => (begun ? [listed('attempts', begun, at)] : [])),
-    historial: moves.map(({ history }, at) => listed('historial', history, at)),
-    outbox: moves.flatMap(({ events }, at) => events.map(event => listed('outbox', event, at))),
-    recuentos: moves.flatMap(({ counts }, at) => counts.map(count => listed('recuentos', count, at))),
+    ends: ends.map(({ attempt, end }) => rowOf('ends', { ...end, id: attempt.id })),
+    attempts: moves.flatMap(({ begun }, at) => (begun ? [rowOf('attempts', begun, at)] : [])),
+    historial: moves.map(({ history }, at) => rowOf('historial', history, at)),
+    outbox: moves.flatMap(({ events }, at) => events.map(event => rowOf('outbox', event, at))),
+    recuentos: moves.flatMap(({ counts }, at) => counts.map(count => rowOf('recuentos', count, at))),
   })
   const { rows: answer } = await db.execute<{ written: { n: number; attempt_id: number | null }[] }>(
     sql`select mover_1(${empresaId}::bigint, ${rows}::jsonb) as written`,
@@ -65,7 +65,7 @@ const documentOf = ({ before, after, planned }: MoveWrite, at: number) => ({
   ...jsonOf(MOVED, after),
 })
 
-function listed(list: keyof typeof TABLES, row: Readonly<Record<string, unknown>>, at?: number) {
+function rowOf(list: keyof typeof TABLES, row: Readonly<Record<string, unknown>>, at?: number) {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(TABLES[list])
   const given = Object.keys(row).flatMap(name => columns[name] ?? [])
   return { ...(at !== undefined && { n: at + 1 }), ...jsonOf(given, row) }

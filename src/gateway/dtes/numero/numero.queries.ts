@@ -50,26 +50,6 @@ export async function findPoint(db: Db, dte: DteRef) {
   return row
 }
 
-/** The documents of the counter that numbered this one at a stored point. */
-const ofCounter = ({ empresa_id, punto_expedicion_id, tipo_documento }: DteRow) =>
-  and(
-    eq(dtes.empresa_id, empresa_id),
-    eq(dtes.punto_expedicion_id, punto_expedicion_id as number),
-    eq(dtes.tipo_documento, tipo_documento),
-  )
-
-/**
- * True when a later document was numbered at the same point: ids follow the order in which documents held its counter.
- */
-export async function isNumberedSince(tx: Tx, dte: DteRow): Promise<boolean> {
-  const later = await tx
-    .select({ id: dtes.id })
-    .from(dtes)
-    .where(and(ofCounter(dte), gt(dtes.id, dte.id)))
-    .limit(1)
-  return later.length > 0
-}
-
 /**
  * True when another document with the same number is in progress, or at SIFEN. The number of a rejected document is
  * also gone once a later document took it, however that one ended (docs/notes A43).
@@ -84,12 +64,19 @@ export async function isNumberTaken(tx: Db, dte: DteRow): Promise<boolean> {
         eq(dtes.emitter_id, dte.emitter_id),
         eq(dtes.numero, dte.numero),
         ne(dtes.id, dte.id),
-        or(notInArray(dtes.estado, ['rejected', 'error']), dte.estado === 'rejected' ? gt(dtes.id, dte.id) : undefined),
+        or(
+          notInArray(dtes.estado, ['rejected', 'error']),
+          dte.estado === 'rejected' ? isNumberedAfter(dte) : undefined,
+        ),
       ),
     )
     .limit(1)
   return others.length > 0
 }
+
+/** Condition of a document that was numbered after this one, by its counter, or else by its id. */
+const isNumberedAfter = ({ id, contador_version }: DteRow) =>
+  contador_version === null ? gt(dtes.id, id) : gt(dtes.contador_version, contador_version)
 
 /** States of a document that SIFEN has or may have. */
 const AT_SIFEN = ['sent', 'approved', 'approved_obs', 'cancelled'] as const
@@ -116,25 +103,23 @@ export async function findFirstNumbered(db: Db, dte: DteRow) {
 
 const APPROVED: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
 
-/**
- * Returns the last document before this one, at the same point, whose number SIFEN took or refused. Undefined without
- * one.
- */
+/** Returns the document with the nearest lower number of the series that SIFEN took or refused. Undefined without one. */
 export async function findAnsweredBefore(tx: Db, dte: DteRow) {
   const [before] = await tx
     .select({ estado: dtes.estado, sifen_result_code: dtes.sifen_result_code })
     .from(dtes)
     .where(
       and(
-        ofCounter(dte),
-        lt(dtes.id, dte.id),
+        inPlace(dte),
+        eq(dtes.emitter_id, dte.emitter_id),
+        lt(dtes.numero, dte.numero),
         or(
           inArray(dtes.estado, [...APPROVED]),
           and(eq(dtes.estado, 'rejected'), inArray(dtes.sifen_result_code, [OF_ANOTHER, NUMBER_OF_ANOTHER])),
         ),
       ),
     )
-    .orderBy(desc(dtes.id))
+    .orderBy(desc(dtes.numero), desc(dtes.contador_version))
     .limit(1)
   return before
 }

@@ -2,9 +2,9 @@
 
 import { explain } from '@nanduti/sifen'
 import type { Tx } from '../../../db/index.ts'
-import { lockContador, returnNumero } from '../../timbrados/index.ts'
+import { isLastNumbered, lockContador, returnNumero } from '../../timbrados/index.ts'
 import { type DteRef, type DteRow, OF_ANOTHER } from '../record/index.ts'
-import { findPoint, isNumberedSince } from './numero.queries.ts'
+import { findPoint } from './numero.queries.ts'
 
 /**
  * Locks the counter of the document's point. Call it before changing the document's row: creations lock in this order
@@ -20,9 +20,11 @@ export async function lockPoint(tx: Tx, ref: DteRef): Promise<void> {
  * document was numbered at the point, or the number is used (docs/notes A43).
  */
 export async function returnRejected(tx: Tx, dte: DteRow): Promise<boolean> {
-  const { numero, numero_anterior: anterior, punto_expedicion_id: puntoId, tipo_documento } = dte
-  if (!puntoId || anterior === null || !isFree(dte) || (await isNumberedSince(tx, dte))) return false
-  return returnNumero(tx, pointOf(dte, puntoId), tipo_documento, { numero, anterior })
+  const { numero, numero_anterior: anterior, contador_version, punto_expedicion_id: id, tipo_documento: tipo } = dte
+  if (!id || anterior === null || contador_version === null || !isFree(dte)) return false
+  const punto = pointOf(dte, id)
+  if (!(await isLastNumbered(tx, punto, tipo, contador_version))) return false
+  return returnNumero(tx, punto, tipo, { numero, anterior })
 }
 
 const pointOf = ({ empresa_id }: DteRef, id: number) => ({ empresa_id, id })

@@ -11,6 +11,7 @@ import {
   type Hold,
   LAST_NUMBER,
   lockForNumero,
+  NUMBERED,
   numeracionExhausted,
   raiseNumero,
   reserveNumero,
@@ -19,8 +20,8 @@ import { pointHeld } from '../answer/index.ts'
 import { firstFree, nextFree } from './next-numero.ts'
 import { listVoided, lockEmpresa, type Serie } from './voided.queries.ts'
 
-/** A taken number. `numero_anterior` is the counter before this number moved it. */
-export type Taken = { numero: number; numero_anterior: number | null }
+/** A taken number. `numero_anterior` is the counter before this number moved it, `contador_version` its version then. */
+export type Taken = { numero: number; numero_anterior: number | null; contador_version: number | null }
 
 /** The emitter, stamp and point of a requested number. */
 export type WantedNumero = {
@@ -41,23 +42,25 @@ export type WantedNumero = {
 export async function takeNumero(tx: Tx, wanted: WantedNumero): Promise<Taken> {
   const { numero, puntoId, permitirSalto } = wanted
   if (numero === undefined) {
-    const { ultimo: reserved, hold } = await reserveNumero(tx, pointOf(wanted), wanted.tipoDocumento)
+    const { ultimo: reserved, version, hold } = await reserveNumero(tx, pointOf(wanted), wanted.tipoDocumento)
     assertFree(wanted, hold)
-    return { numero: await passVoided(tx, wanted, reserved), numero_anterior: reserved - 1 }
+    const free = await passVoided(tx, wanted, reserved)
+    return { numero: free, numero_anterior: reserved - 1, contador_version: version }
   }
   if (puntoId === undefined) {
     await lockEmpresa(tx, wanted.emitter.empresa_id)
     await assertNotVoided(tx, wanted, numero)
-    return { numero, numero_anterior: null }
+    return { numero, numero_anterior: null, contador_version: null }
   }
-  const { ultimo, hold } = await lockForNumero(tx, pointOf(wanted), wanted.tipoDocumento)
+  const locked = await lockForNumero(tx, pointOf(wanted), wanted.tipoDocumento, NUMBERED)
+  const { ultimo, version: contador_version, hold } = locked
   assertFree(wanted, hold)
   await assertNotVoided(tx, wanted, numero)
   const salto = permitirSalto ? undefined : jumpText(ultimo, numero)
   if (salto) throw unprocessable({ numeroDocumento: [salto] })
-  if (numero <= ultimo) return { numero, numero_anterior: null }
+  if (numero <= ultimo) return { numero, numero_anterior: null, contador_version }
   await raiseNumero(tx, pointOf(wanted), wanted.tipoDocumento, numero)
-  return { numero, numero_anterior: ultimo }
+  return { numero, numero_anterior: ultimo, contador_version }
 }
 
 function assertFree({ numeracion }: WantedNumero, hold: Hold | undefined): void {
