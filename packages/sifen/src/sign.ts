@@ -44,6 +44,8 @@ export type SignedRde = {
   xml: Buffer
   /** Text of dCarQR. */
   qr: string
+  /** DigestValue of the signature. */
+  digest: string
 }
 
 /**
@@ -87,14 +89,14 @@ function prepareRde(cdc: string, content: string, key: SigningKey, qrOf: QrOf): 
   const afterValue = `${signatureEnd(key.certificateBase64)}<gCamFuFD><dCarQR>${qr.replaceAll('&', '&amp;')}</dCarQR></gCamFuFD></rDE>`
   const length = put(beforeValue + ' '.repeat(valueLength) + afterValue, end)
   const xml = Buffer.from(desk.subarray(0, length))
-  return { xml, qr, signedInfo: toSign(info), valueAt: end + beforeValue.length, valueLength }
+  return { xml, qr, digest, signedInfo: toSign(info), valueAt: end + beforeValue.length, valueLength }
 }
 
-function closeRde({ xml, qr, valueAt, valueLength }: UnsignedRde, value: Buffer): SignedRde {
+function closeRde({ xml, qr, digest, valueAt, valueLength }: UnsignedRde, value: Buffer): SignedRde {
   const text = value.toString('base64')
   if (text.length !== valueLength) throw new TypeError(`A signature of ${text.length} characters, not ${valueLength}`)
   xml.write(text, valueAt, 'latin1')
-  return { xml, qr }
+  return { xml, qr, digest }
 }
 
 const DE_TAG = '<DE'

@@ -7,14 +7,14 @@ import { storageFull } from '../../../http/index.ts'
 import type { Space } from '../../../ports.ts'
 import { type DteRow, signedXmlPath } from '../record/index.ts'
 
-/** The signed bytes with their file. */
-export type StoredXml = { bytes: Uint8Array; path: string; sha256: string }
+/** The signed bytes with their file, and the digest of their signature when it is known. */
+export type StoredXml = { bytes: Uint8Array; path: string; sha256: string; digest?: string }
 
 /** Returns the columns of a posting that name its bytes, and its signature, by which SIFEN's copy is compared. */
-export const postedBytes = ({ path, sha256, bytes }: StoredXml) => ({
+export const postedBytes = ({ path, sha256, bytes, digest }: StoredXml) => ({
   xml_path: path,
   xml_sha256: sha256,
-  digest: digestValueOf(bytes) ?? null,
+  digest: digest ?? digestValueOf(bytes) ?? null,
 })
 
 /** Subtracted from the signing time: SIFEN rejects signatures from its future (1004), and clocks differ slightly. */
@@ -46,9 +46,9 @@ export async function signDte(
 ): Promise<StoredXml> {
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
   const fechaFirma = horaAsuncion(signingTime(deps, dte.ambiente))
-  const { xml } = await signDocumentoAsync(prepared, numero, fechaFirma, signer)
+  const { xml, digest } = await signDocumentoAsync(prepared, numero, fechaFirma, signer)
   const sha256 = hash('sha256', xml)
   const path = signedXmlPath(dte, sha256)
   await space.put(path, xml)
-  return { bytes: xml, path, sha256 }
+  return { bytes: xml, path, sha256, digest }
 }
