@@ -1,7 +1,7 @@
 /** Dependencies of the slices, which use no globals. open-deps.ts assembles them. */
 import type { KeyObject } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import type { ConsultaRucResult, Csc, Service, SifenClient, SigningKey } from '@nanduti/sifen'
+import type { ConsultaRucResult, Csc, SecondLook, Service, SifenClient, SigningKey } from '@nanduti/sifen'
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
@@ -171,6 +171,8 @@ export type Deps = {
   vault: Vault
   /** Cache of opened signers. */
   signers: Signers
+  /** Selects the signed documents that are checked once more before they are stored. */
+  secondLook: SecondLook
   /** Cache of documents' details. */
   details: Details
   /** Cache of settings (web/settings.ts). */

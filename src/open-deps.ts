@@ -1,5 +1,6 @@
 /** Assembles `Deps` for all programs: the server, the commands, the tests and the campaigns. */
 import { join } from 'node:path'
+import { everyDocument, someOfEachShape } from '@nanduti/sifen'
 import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
 import { type Database, listSealingKeys } from './db/index.ts'
@@ -16,6 +17,9 @@ import { openSettings } from './web/index.ts'
 
 /** The stored data and the key to its secrets, as operators' commands need them. */
 export type Stores = Pick<Deps, 'config' | 'db' | 'files' | 'vault' | 'random'>
+
+/** The signed documents of each shape that a production process checks once more (docs/decisions/0015-second-look.md). */
+const LOOKED_AT = { first: 20, every: 50 }
 
 /** Opens the stores over a migrated database. Throws `KeyRingError` when the key did not seal the stored secrets. */
 export async function openStores(config: Config, { db }: Pick<Database, 'db'>, random: Random): Promise<Stores> {
@@ -50,6 +54,7 @@ export function openDeps(stores: Stores, { database, mailer, timer, ...running }
   const requests = openRequestLog(stores.db, (err, lost) => running.log.warn({ err, lost }, 'requests were not logged'))
   const patience = openPatience(timer, running.log)
   const memories = {
+    secondLook: stores.config.production ? someOfEachShape(LOOKED_AT) : everyDocument,
     signers: openSigners(),
     details: openDetails(),
     counters: openCounters(),

@@ -11,6 +11,7 @@ import {
   prepareDocumento,
   signDocumento,
   signDocumentoAsync,
+  someOfEachShape,
 } from '@nanduti/sifen'
 import { readEmitterFolder } from '../emitter-folder.ts'
 import { contextoAt, invoices, type Kind, NUMERO, SIZES } from '../invoices.ts'
@@ -22,6 +23,9 @@ const [csc] = CSC_DE_PRUEBA
 if (csc === undefined) throw new Error('there is no test CSC')
 const signer = { key: loadSigningKey(certPem, keyPem), csc }
 
+/** Checks as many of the signed documents as the gateway does in production. */
+const look = someOfEachShape({ first: 20, every: 50 })
+
 function prepare(text: string): Prepared {
   const preparation = prepareDocumento(JSON.parse(text), contextoAt(horaAsuncion(new Date())))
   if (!preparation.ok) throw new Error(JSON.stringify(preparation.problems))
@@ -29,11 +33,12 @@ function prepare(text: string): Prepared {
 }
 
 /** Turns the text of a request into signed bytes, with both clock readings of the gateway. */
-const issue = (text: string): Uint8Array => signDocumento(prepare(text), NUMERO, horaAsuncion(new Date()), signer).xml
+const issue = (text: string): Uint8Array =>
+  signDocumento(prepare(text), NUMERO, horaAsuncion(new Date()), signer, look).xml
 
 /** Does the same with RSA in the thread pool, as the gateway does. */
 const issueAsync = async (text: string): Promise<Uint8Array> =>
-  (await signDocumentoAsync(prepare(text), NUMERO, horaAsuncion(new Date()), signer)).xml
+  (await signDocumentoAsync(prepare(text), NUMERO, horaAsuncion(new Date()), signer, look)).xml
 
 function caseOf(issue: (text: string) => ReturnType<Case>, size: number, kind: Kind): Case {
   const texts = invoices(size, kind, fechaEmision).map(body => JSON.stringify(body))

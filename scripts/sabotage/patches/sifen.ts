@@ -9,11 +9,27 @@ export const SIFEN: readonly Patch[] = [
     edits: [
       {
         file: 'packages/sifen/src/documento/sign-documento.ts',
-        from: 'checkSigned(signed.xml, csc)',
+        from: 'look(prepared, () => checkSigned(signed.xml, csc))',
         to: '',
       },
     ],
     red: { 'src/gateway/dtes/self-check.test.ts': '500 when the signed XML fails its own check' },
+  },
+  {
+    name: 'de cada clase de documento se mira solo el primero',
+    edits: [
+      {
+        file: 'packages/sifen/src/documento/second-look.ts',
+        from: 'return count < first || count % every === 0',
+        to: 'return count === 0',
+      },
+    ],
+    red: { 'packages/sifen/src/documento/second-look.test.ts': 'checks the first documents of a shape' },
+  },
+  {
+    name: 'después de un documento mal firmado no se miran todos',
+    edits: [{ file: 'packages/sifen/src/documento/second-look.ts', from: 'hasFailed = true', to: '' }],
+    red: { 'packages/sifen/src/documento/second-look.test.ts': 'checks every document after a failed check' },
   },
   {
     name: 'al mirar lo firmado no se calcula su resumen',

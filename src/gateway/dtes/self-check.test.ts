@@ -1,6 +1,8 @@
 /** Signed bytes that contradict themselves are our own fault: they are neither stored nor sent. */
+import { everyDocument } from '@nanduti/sifen'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
+import { openDeps } from '../../open-deps.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -30,4 +32,11 @@ it('500 when the signed XML fails its own check; nothing is sent, and the docume
   })
   await t.wait(3600)
   expect({ estado: (await t.dte(id)).estado, posts: t.posts().length }).toEqual({ estado: 'error', posts })
+})
+
+it('checks every signed document, except in production', () => {
+  const { deps, database, timer } = t
+  const production = { ...deps, config: { ...deps.config, production: true } }
+  expect(deps.secondLook).toBe(everyDocument)
+  expect(openDeps(production, { ...deps, database, timer }).secondLook).not.toBe(everyDocument)
 })

@@ -27,5 +27,6 @@ export {
   type NumeracionData,
 } from './resolve/index.ts'
 export type { Referido } from './rules/index.ts'
+export { everyDocument, type SecondLook, someOfEachShape } from './second-look.ts'
 export { type SignedDocumento, type Signer, signDocumento, signDocumentoAsync } from './sign-documento.ts'
 export { NOMBRES, type Nombre, nombreDeTipo, TIPOS_FUTUROS, tipoOf } from './tipos/index.ts'

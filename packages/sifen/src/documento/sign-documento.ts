@@ -6,6 +6,7 @@ import { type Csc, type QrFacts, qrText } from '../qr.ts'
 import { type QrOf, type SignedRde, signRde, signRdeAsync } from '../sign.ts'
 import { checkSigned } from './check-signed.ts'
 import { composeDe, type Numero, type Prepared } from './prepare.ts'
+import { everyDocument, type SecondLook } from './second-look.ts'
 
 export type Signer = { key: SigningKey; csc: Csc }
 
@@ -13,16 +14,18 @@ export type SignedDocumento = SignedRde & { cdc: string }
 
 /**
  * Composes and signs. `fechaFirma` is local time of Asunción. The same arguments return the same bytes. Throws
- * SelfCheckError when the signed bytes are inconsistent, which is a fault of ours: they must not be sent.
+ * SelfCheckError when the signed bytes are inconsistent, which is a fault of ours: they must not be sent. `look` selects
+ * the documents that are checked for that; by default all are.
  */
 export function signDocumento(
   prepared: Prepared,
   numero: Numero,
   fechaFirma: string,
   { key, csc }: Signer,
+  look: SecondLook = everyDocument,
 ): SignedDocumento {
   const { cdc, content } = composeDe(prepared, numero, fechaFirma)
-  return checked({ cdc, ...signRde(cdc, content, key, qrOf(prepared, cdc, csc)) }, csc)
+  return checked({ cdc, ...signRde(cdc, content, key, qrOf(prepared, cdc, csc)) }, prepared, csc, look)
 }
 
 /** Like signDocumento, with RSA in the thread pool, so that the caller's thread stays free. */
@@ -31,13 +34,15 @@ export async function signDocumentoAsync(
   numero: Numero,
   fechaFirma: string,
   { key, csc }: Signer,
+  look: SecondLook = everyDocument,
 ): Promise<SignedDocumento> {
   const { cdc, content } = composeDe(prepared, numero, fechaFirma)
-  return checked({ cdc, ...(await signRdeAsync(cdc, content, key, qrOf(prepared, cdc, csc))) }, csc)
+  const signed = { cdc, ...(await signRdeAsync(cdc, content, key, qrOf(prepared, cdc, csc))) }
+  return checked(signed, prepared, csc, look)
 }
 
-function checked(signed: SignedDocumento, csc: Csc): SignedDocumento {
-  checkSigned(signed.xml, csc)
+function checked(signed: SignedDocumento, prepared: Prepared, csc: Csc, look: SecondLook): SignedDocumento {
+  look(prepared, () => checkSigned(signed.xml, csc))
   return signed
 }
 

@@ -46,7 +46,7 @@ export async function signDte(
 ): Promise<StoredXml> {
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
   const fechaFirma = horaAsuncion(signingTime(deps, dte.ambiente))
-  const { xml, digest } = await signDocumentoAsync(prepared, numero, fechaFirma, signer)
+  const { xml, digest } = await signDocumentoAsync(prepared, numero, fechaFirma, signer, deps.secondLook)
   const sha256 = hash('sha256', xml)
   const path = signedXmlPath(dte, sha256)
   await space.put(path, xml)
