@@ -10,9 +10,15 @@ const HOUR_MS = 3_600_000
 /** Codes that ISO 4217 reserves for no currency and for tests. The XSD copied them, but no invoice can be in either. */
 const SIN_MONEDA: readonly string[] = ['XXX', 'XTS']
 
-/** Returns the hours from now to the emission: both are wall times of the same zone. NaN when one cannot be read. */
-const hoursAhead = ({ doc: { fechaEmision }, contexto: { ahora } }: Case): number =>
-  isDateTime(fechaEmision) ? (Date.parse(`${fechaEmision}Z`) - Date.parse(`${ahora}Z`)) / HOUR_MS : Number.NaN
+/**
+ * Returns the hours from now to the emission: both are wall times of the same zone. NaN when one cannot be read. Zero for
+ * one that was issued earlier on the same day, as most are: only older ones and the future have limits.
+ */
+function hoursAhead({ doc: { fechaEmision }, contexto: { ahora } }: Case): number {
+  if (fechaEmision <= ahora && fechaEmision.startsWith(ahora.slice(0, 10))) return 0
+  if (!isDateTime(fechaEmision)) return Number.NaN
+  return (Date.parse(`${fechaEmision}Z`) - Date.parse(`${ahora}Z`)) / HOUR_MS
+}
 
 export const DOCUMENT_RULES: readonly Rule<Case>[] = [
   {
