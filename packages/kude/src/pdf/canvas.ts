@@ -11,8 +11,18 @@ export interface Style {
 /** Font names in page contents. The page's resource dictionary must define them. */
 export const FONT_NAMES = { regular: 'F1', bold: 'F2' } as const
 
-/** Writes a number with at most two decimals: a hundredth of a point is finer than any printer. */
-const n = (value: number) => String(Math.round(value * 100) / 100)
+/**
+ * Writes a number with at most two decimals: a hundredth of a point is finer than any printer. Joins whole numbers,
+ * which V8 prints many times as fast as fractions.
+ */
+function n(value: number): string {
+  const hundredths = Math.round(Math.abs(value) * 100)
+  const whole = Math.floor(hundredths / 100)
+  const rest = hundredths - 100 * whole
+  const sign = value < 0 && hundredths > 0 ? '-' : ''
+  if (rest === 0) return `${sign}${whole}`
+  return rest % 10 === 0 ? `${sign}${whole}.${rest / 10}` : `${sign}${whole}.${rest < 10 ? '0' : ''}${rest}`
+}
 
 export class Canvas {
   readonly width: number
