@@ -79,6 +79,7 @@ const SLICE_USES = [
   'src/config',
   'src/deps.ts',
   'src/ports.ts',
+  'src/root.ts',
   'src/units.ts',
   KUDE,
   SIFEN,
@@ -182,7 +183,9 @@ const EVERY_SLICE = [
   ...SLICES.map(slice => `src/gateway/${slice}`),
   ...Object.keys(PAGES).map(page => `src/pages/${page}`),
 ]
-const TOP_FILES = ['deps', 'open-deps', 'ports', 'units', 'version', 'app', 'worker'].map(file => `src/${file}.ts`)
+const TOP_FILES = ['deps', 'open-deps', 'ports', 'root', 'units', 'version', 'app', 'worker'].map(
+  file => `src/${file}.ts`,
+)
 const EVERYTHING = [...EVERY_ROOM, 'src/cli', ...EVERY_SLICE, ...TOP_FILES, SIFEN, KUDE, SANDBOX, `${SANDBOX}/commands`]
 
 /** Returns the function that makes the rows of a package's rooms. */
@@ -276,12 +279,13 @@ const AROUND: readonly Room[] = [
     because: 'Slices stand on deps.ts: it names none.',
   },
   { path: 'src/ports.ts', uses: [], packages: [], because: 'ports.ts imports nothing.' },
+  { path: 'src/root.ts', uses: [], packages: [], because: 'root.ts imports nothing.' },
   { path: 'src/units.ts', uses: [], packages: [], because: 'units.ts imports nothing.' },
   { path: 'src/config', uses: [], because: 'The configuration stands on nothing of ours.' },
   {
     path: 'src/db',
-    uses: [`${SANDBOX}/lock-folder`],
-    because: 'The database room stands on nothing of ours but the lock of a folder.',
+    uses: ['src/root.ts', `${SANDBOX}/lock-folder`],
+    because: 'The database room stands on nothing of ours but the lock of a folder and the place of the migrations.',
   },
   { path: 'src/files', uses: ['src/ports.ts', 'src/units.ts'], because: INDEX },
   { path: 'src/secrets', uses: ['src/config', 'src/db', 'src/files', 'src/ports.ts', 'src/units.ts'], because: INDEX },
@@ -302,12 +306,12 @@ const AROUND: readonly Room[] = [
   },
   {
     path: 'src/http',
-    uses: ['src/config', 'src/db', 'src/deps.ts', 'src/ports.ts', 'src/units.ts', 'src/version.ts'],
+    uses: ['src/config', 'src/db', 'src/deps.ts', 'src/ports.ts', 'src/root.ts', 'src/units.ts', 'src/version.ts'],
     because: 'The HTTP room stands on the database and the deps.',
   },
   {
     path: 'src/web',
-    uses: ['src/http', 'src/config', 'src/db', 'src/deps.ts', 'src/ports.ts', 'src/units.ts'],
+    uses: ['src/http', 'src/config', 'src/db', 'src/deps.ts', 'src/ports.ts', 'src/root.ts', 'src/units.ts'],
     because: 'The web room stands on the HTTP room: it names no slice.',
   },
   ...slices,

@@ -1,6 +1,5 @@
 /** Explains to the operator why a program cannot start. */
 import { inspect } from 'node:util'
-import { LedgerError, SchemaError } from '@nanduti/sandbox'
 import { ConfigError } from '../config/index.ts'
 import { FolderInUseError } from '../db/index.ts'
 import { errorForLog } from '../http/index.ts'
@@ -8,15 +7,10 @@ import { OperationError } from '../operations/index.ts'
 import { KeyRingError } from '../secrets/index.ts'
 import { OpenFolderError } from './private-folder.ts'
 
-const EXPECTED = [
-  ConfigError,
-  FolderInUseError,
-  KeyRingError,
-  LedgerError,
-  OpenFolderError,
-  OperationError,
-  SchemaError,
-]
+const EXPECTED = [ConfigError, FolderInUseError, KeyRingError, OpenFolderError, OperationError]
+
+/** Errors of the sandbox, by name: most processes do not load it. */
+const OF_SANDBOX = ['LedgerError', 'SchemaError']
 
 /** Settings of ports, addresses and folders, with their values. */
 export type Settings = Readonly<Record<string, string | number | undefined>>
@@ -76,6 +70,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
  */
 export function explain(error: unknown, settings: Settings): string {
   for (const expected of EXPECTED) if (error instanceof expected) return error.message
+  if (error instanceof Error && OF_SANDBOX.includes(error.name)) return error.message
   // The reason of a failed query is in its cause.
   const failure = (error instanceof Error && 'query' in error ? error.cause : error) as Failure | undefined
   const reason = REASONS[failure?.code ?? '']

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSandbox } from '@nanduti/sandbox'
+import type { Sandbox } from '@nanduti/sandbox'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { type Config, ConfigError, loadConfig } from '../config/index.ts'
@@ -74,7 +74,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
     notify(skewed(time.aheadMs()))
   }
   const stores = await openOwnStores(config, database, random)
-  const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(sandboxOf(config, clock)) : undefined
+  const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(config, clock) : undefined
   if (sandbox) opened.add(() => sandbox.close())
   const formerUrls = sandbox ? await rememberAddress(join(config.dataDir, 'sandbox'), sandbox.url) : []
   const calls = openCallLog(database.db, log)
@@ -140,8 +140,13 @@ const skewed = (aheadMs: number) =>
 const LABORATORY =
   'SIFEN_TEST_URL: falta; lo de test lo responde el SIFEN de laboratorio de este proceso, sin valor fiscal, que atiende en SANDBOX_PORT'
 
-function sandboxOf({ dataDir, sandboxPort: port, sandboxControlPort: controlPort, xsdDir }: Config, clock: Clock) {
-  return {
+/** Loads the sandbox, which most processes run without, and opens it. */
+async function openSandbox(
+  { dataDir, sandboxPort: port, sandboxControlPort: controlPort, xsdDir }: Config,
+  clock: Clock,
+): Promise<Sandbox> {
+  const { openSandbox } = await import('@nanduti/sandbox')
+  return openSandbox({
     dataDir: join(dataDir, 'sandbox'),
     port,
     controlPort,
@@ -149,7 +154,7 @@ function sandboxOf({ dataDir, sandboxPort: port, sandboxControlPort: controlPort
     command: 'npm run nanduti -- sandbox',
     clock,
     random,
-  }
+  })
 }
 
 /** Reads `--with=web,worker`. Throws `ConfigError` for any other argument. */

@@ -2,14 +2,13 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import type { Pool } from 'pg'
+import { fromRoot } from '../root.ts'
 import type { Database } from './open.ts'
 import { connectWithoutLimits } from './pool.ts'
 
-/** Folder of the SQL. It is not compiled: the same relative path reaches it from src/db and from dist/db. */
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../src/db/migrations', import.meta.url)) }
+/** Folder of the SQL, which is not compiled. */
+const MIGRATIONS = { migrationsFolder: fileURLToPath(fromRoot('src/db/migrations')) }
 
 /**
  * Id of the migration lock, an arbitrary number. Two processes that start together on PostgreSQL migrate one after the
@@ -19,8 +18,9 @@ const ADVISORY_LOCK = 5_801_432
 
 /** Applies the missing migrations. A second run changes nothing. */
 export async function migrate(database: Database): Promise<void> {
-  if (database.kind === 'embedded') await migratePglite(drizzlePglite(database.client), MIGRATIONS)
-  else await migrateAlone(database.client)
+  if (database.kind === 'postgres') return migrateAlone(database.client)
+  const { migrateEmbedded } = await import('./embedded.ts')
+  await migrateEmbedded(database.client, MIGRATIONS)
 }
 
 /** Migrates under an advisory lock, which the end of the connection releases. */

@@ -3,13 +3,9 @@
  * the same JavaScript values through Drizzle's typed columns, so the other rooms do not distinguish them (test:
  * database.test.ts).
  */
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { lockFolder } from '@nanduti/sandbox/lock-folder'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import type { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type { Pool } from 'pg'
 import { LIMITS, openPool } from './pool.ts'
 
@@ -28,14 +24,12 @@ export type Db = PgDatabase<RawResult, NoSchema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** An open database with its driver. The migrator, the job queue and the shared limiters need the driver. */
-export type Database =
-  | { kind: 'embedded'; db: Db; client: PGlite; close(): Promise<void> }
-  | { kind: 'postgres'; db: Db; client: Pool; close(): Promise<void> }
+export type Database = Embedded | { kind: 'postgres'; db: Db; client: Pool; close(): Promise<void> }
+export type Embedded = { kind: 'embedded'; db: Db; client: PGlite; close(): Promise<void> }
 
 /** Wraps a PGlite of the caller (tests clone one from memory). Closing it closes the PGlite. */
-export function embeddedDatabase(client: PGlite): Database {
-  return { kind: 'embedded', db: drizzlePglite(client), client, close: () => client.close() }
-}
+export const embeddedDatabase = async (client: PGlite): Promise<Embedded> =>
+  (await import('./embedded.ts')).wrap(client)
 
 /**
  * Opens PostgreSQL when `databaseUrl` is given, else PGlite under `<dataDir>/db`. Locks the embedded folder, because a
@@ -45,27 +39,12 @@ export async function openDatabase(
   where: { databaseUrl?: string | undefined; dataDir: string },
   limits = LIMITS,
 ): Promise<Database> {
-  return where.databaseUrl ? openPostgres(where.databaseUrl, limits) : openEmbedded(where.dataDir)
+  if (where.databaseUrl) return openPostgres(where.databaseUrl, limits)
+  const { openEmbedded } = await import('./embedded.ts')
+  return openEmbedded(where.dataDir)
 }
 
 function openPostgres(connectionString: string, limits: typeof LIMITS): Database {
   const client = openPool(connectionString, limits)
-  return { kind: 'postgres', db: drizzlePg(client), client, close: () => client.end() }
-}
-
-async function openEmbedded(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const lock = await lockFolder(join(dataDir, 'lock'))
-  try {
-    const client = await PGlite.create(join(dataDir, 'db'))
-    const database = embeddedDatabase(client)
-    const close = async () => {
-      await client.close()
-      await lock.release()
-    }
-    return { ...database, close }
-  } catch (error) {
-    await lock.release()
-    throw error
-  }
+  return { kind: 'postgres', db: drizzle(client), client, close: () => client.end() }
 }

@@ -1,5 +1,5 @@
 /** The installation's mail server, by SMTP. Connections to other machines are encrypted, because passwords and links travel there. */
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Config } from '../config/index.ts'
 import type { Letter, Mailer, MailFailure } from '../ports.ts'
 
@@ -11,7 +11,7 @@ const MAX_DETAIL = 300
 
 export function openMailer({ url, from }: NonNullable<Config['mail']>): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url)
-  const transport = createTransport({
+  const options = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (PORTS[protocol] as number),
     secure: protocol === 'smtps:',
@@ -20,7 +20,9 @@ export function openMailer({ url, from }: NonNullable<Config['mail']>): Mailer {
     ...TIMEOUTS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+  let transport: Promise<Transporter> | undefined
+  const open = async () => (await import('./smtp.ts')).createTransport(options)
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const envelope = ({ id, to, ...letter }: Letter) => ({
     ...letter,
@@ -33,7 +35,8 @@ export function openMailer({ url, from }: NonNullable<Config['mail']>): Mailer {
   return {
     async send(letter) {
       try {
-        await transport.sendMail(envelope(letter))
+        transport ??= open()
+        await (await transport).sendMail(envelope(letter))
         return undefined
       } catch (error) {
         return failureOf(error as SmtpError)

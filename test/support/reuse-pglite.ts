@@ -20,7 +20,7 @@ export async function lendPglite(open: () => Promise<PGlite>): Promise<Database>
 }
 
 /** Wraps the database, so that code that a suite left running finds it closed, and not the next suite's database. */
-function lend(fresh: Fresh): Database {
+async function lend(fresh: Fresh): Promise<Database> {
   const { client } = fresh
   let isOpen = true
   const close = async () => {
@@ -39,7 +39,7 @@ function lend(fresh: Fresh): Database {
         isOpen ? value.apply(target, args) : Promise.reject(new Error('PGlite is closed'))
     },
   })
-  return { ...embeddedDatabase(lent), close }
+  return { ...(await embeddedDatabase(lent)), close }
 }
 
 async function remember(client: PGlite): Promise<Fresh> {

@@ -35,7 +35,7 @@ async function cloneInMemory(): Promise<PGlite> {
 
 async function makeTemplate(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const client = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] })
-  await migrate(embeddedDatabase(client))
+  await migrate(await embeddedDatabase(client))
   // Opening takes half the time without PostgreSQL's own two templates, which have half of all files, and with a short
   // log.
   await client.exec('update pg_database set datistemplate = false')

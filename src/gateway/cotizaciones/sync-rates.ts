@@ -11,7 +11,6 @@ import {
   storeRates,
 } from './cotizaciones.queries.ts'
 import { nextRun, retryAt } from './next-run.ts'
-import { readSheet } from './read-sheet.ts'
 import { BCP_PROBLEMS, type Problem, SheetProblem } from './sheet-problem.ts'
 
 export type SyncDeps = Pick<Deps, 'db' | 'outgoing' | 'bank' | 'clock'>
@@ -76,6 +75,8 @@ async function fetchRows({ db, outgoing, bank, clock }: SyncDeps, options: SyncO
   onProgress?.(1, STEPS)
   if (!page.ok) throw new SheetProblem(BCP_PROBLEMS.noPage(page.code, page.detail))
   if (page.status !== 200) throw new SheetProblem(BCP_PROBLEMS.status(page.status))
+  // With its HTML parser, which only this needs.
+  const { readSheet } = await import('./read-sheet.ts')
   const { fecha, rates } = readSheet(decode(page), diaAsuncion(clock.now()))
   const rows = [...rates].map(([moneda, referencial]) => ({ moneda, fecha, referencial }))
   assertCredible(rows, await latestRates(db, bank.origen), acceptJump)

@@ -4,13 +4,14 @@
  */
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
+import { fromRoot } from '../../root.ts'
 import { type Route, route } from '../route/index.ts'
 import { writeOpenapi } from './openapi.ts'
 
 const PAGE = '/api/documentation'
 
 /** scripts/build.js copies the two files of swagger-ui there. */
-const FOLDER = new URL('../../../public/reference/', import.meta.url)
+const FOLDER = fromRoot('public/reference/')
 
 /** Files that the page loads, with their types. */
 const FILES: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 /** The programs of examples/, as the page shows them: with the company's own ids and address (docs/notes 300). */
 import { readFileSync } from 'node:fs'
+import { fromRoot } from '../../root.ts'
 
-const FOLDER = new URL('../../../examples/', import.meta.url)
+const FOLDER = fromRoot('examples/')
 const ADDRESS = 'http://127.0.0.1:3000'
 
 const EXAMPLES = Object.entries({ curl: 'sh', PHP: 'php', Node: 'mjs', Python: 'py', 'C#': 'cs' }).map(

@@ -7,8 +7,9 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Route, route } from '../../http/index.ts'
+import { fromRoot } from '../../root.ts'
 
-const FOLDER = new URL('../../../public/web/', import.meta.url)
+const FOLDER = fromRoot('public/web/')
 
 const TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' } as const
 

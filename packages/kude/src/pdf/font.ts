@@ -184,8 +184,8 @@ function glyphTable(cmap: ReadonlyMap<number, number>): Uint16Array {
   return glyphs
 }
 
-const FOLDER = new URL('../../fonts/', import.meta.url)
-const load = (name: string, file: string) => new Font(name, readFileSync(new URL(file, FOLDER)))
+const load = (name: string, file: string) =>
+  new Font(name, readFileSync(new URL(`./fonts/${file}`, import.meta.resolve('@nanduti/kude/package.json'))))
 
 let loaded: { readonly regular: Font; readonly bold: Font } | undefined
 

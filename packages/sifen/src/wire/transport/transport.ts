@@ -48,7 +48,7 @@ export function createTransport({
   const secureContext = secureContextOf(tls)
   const options = { connectTimeoutMs: Math.min(connectTimeoutMs, timeoutMs), caPem: tls.caPem }
   // Imported here, because a program that only signs does without its 9 MB.
-  const opened = import('undici').then(({ Agent, buildConnector }) => {
+  const opened = import('./undici.ts').then(({ Agent, buildConnector }) => {
     const connect = acceptedConnector(buildConnector, secureContext, options)
     const limits = { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
     return { connect, agent: new Agent({ connect, pipelining: 1, ...limits }) }
