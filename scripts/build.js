@@ -1,4 +1,4 @@
-// `npm ci` and `npm run build`: compiles the gateway and its packages to dist/. Plain JavaScript, because it also runs
+// `npm ci` and `npm run build`: compiles the packages to their dist/ and bundles the gateway into dist/. Plain JavaScript, because it also runs
 // under an older Node before the project has installed its own.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, rmSync } from 'node:fs'
@@ -23,4 +23,9 @@ for (const [from, to] of [
   ['@fastify/swagger-ui/static/swagger-ui-bundle.js', 'reference/swagger-ui-bundle.js'],
 ])
   copyFileSync(`${root}node_modules/${from}`, `${root}public/${to}`)
-process.exit(spawnSync(compiler, ['-b', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' }).status ?? 1)
+const run = (program, args) => {
+  const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+run(compiler, ['-b', 'tsconfig.build.json'])
+run(process.execPath, ['scripts/bundle.js'])

@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 // Half of the time that tests take to import the application.
-import '../src/boot/drizzle-imports.ts'
+import './drizzle-imports.ts'
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/jsx/', import.meta.url))
 /** Part of every hash, so that output of another version of this file or of esbuild is ignored. */

@@ -1,5 +1,5 @@
-/** The server's program: checks Node's version and speeds up drizzle-orm's imports before it loads the rest. */
+/** The server's program: checks Node's version and opens the cache of compiled code before it loads the rest. */
 import './boot/node-version.ts'
-import './boot/drizzle-imports.ts'
+import './boot/compile-cache.ts'
 
 await import('./boot/serve.ts')

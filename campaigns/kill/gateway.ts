@@ -18,15 +18,14 @@ const READY = /^ñandutí está listo en (http:\/\/127\.0\.0\.1:\d+)$/
 export type KillAt = { milestone: Milestone; nth: number }
 
 /**
- * Compiles into a temporary folder and returns the program's path. An `npm start` in this checkout and concurrent
+ * Bundles into a temporary folder and returns the program's path. An `npm start` in this checkout and concurrent
  * campaigns keep their own programs. The folder is next to src/ and public/, which the program reaches from there, and
  * is removed on exit.
  */
 export function buildGateway(): string {
   const folder = mkdtempSync(join(ROOT, 'dist-kill-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const args = ['-p', 'tsconfig.build.json', '--outDir', folder]
-  execFileSync(join(ROOT, 'node_modules/.bin/tsc'), args, { cwd: ROOT, stdio: ['ignore', 2, 2] })
+  execFileSync(process.execPath, ['scripts/bundle.js', folder], { cwd: ROOT, stdio: ['ignore', 2, 2] })
   return join(folder, 'main.js')
 }
 

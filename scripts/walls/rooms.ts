@@ -268,7 +268,7 @@ const AROUND: readonly Room[] = [
     path: 'src',
     uses: [
       ...EVERYTHING,
-      ...['node-version', 'drizzle-imports', 'serve'].map(name => `src/boot/${name}.ts`),
+      ...['node-version', 'compile-cache', 'serve'].map(name => `src/boot/${name}.ts`),
       'src/cli/run-command.ts',
     ],
     because: INDEX,

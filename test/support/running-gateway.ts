@@ -31,16 +31,13 @@ export type Running = {
 }
 export type Ended = { code: number | null; signal: NodeJS.Signals | null }
 
-/** Compiles when the compiled files are missing or older than the sources. Throws the compiler's messages. */
+/** Builds when the program is missing or older than the sources. Throws the messages of the build. */
 export function ensureBuilt(): void {
-  const newest = (pattern: string) => {
-    const files = globSync(pattern, { cwd: ROOT, exclude: ['**/*.test.ts'] })
-    return Math.max(0, ...files.map(file => statSync(join(ROOT, file)).mtimeMs))
-  }
-  const written = newest('{src,packages/*/src}/**/*.{ts,tsx}')
-  const built = newest('{.,packages/*}/dist/.tsbuildinfo')
-  if (existsSync(MAIN) && built >= written) return
+  const sources = globSync('{src,packages/*/src}/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['**/*.test.ts'] })
+  const written = Math.max(...sources.map(file => statSync(join(ROOT, file)).mtimeMs))
+  if (existsSync(MAIN) && statSync(MAIN).mtimeMs >= written) return
   execFileSync(join(ROOT, 'node_modules/.bin/tsc'), ['-b', 'tsconfig.build.json'], { cwd: ROOT, stdio: 'pipe' })
+  execFileSync(process.execPath, ['scripts/bundle.js'], { cwd: ROOT, stdio: 'pipe' })
 }
 
 const children = new Set<ChildProcess>()
