@@ -18,7 +18,7 @@ import { openSettings } from './web/index.ts'
 /** The stored data and the key to its secrets, as operators' commands need them. */
 export type Stores = Pick<Deps, 'config' | 'db' | 'files' | 'vault' | 'random'>
 
-/** The signed documents of each shape that a production process checks once more (docs/decisions/0015-second-look.md). */
+/** The signed documents of each shape that a production process checks once more (docs/decisions/0016-second-look.md). */
 const LOOKED_AT = { first: 20, every: 50 }
 
 /** Opens the stores over a migrated database. Throws `KeyRingError` when the key did not seal the stored secrets. */

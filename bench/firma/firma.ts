@@ -185,7 +185,7 @@ const memoryTable = ({ ours, peer, documents }: Memory): Table => ({
 
 const CONDITIONS = [
   'Límite: crypto.sign RSA-SHA256 de 250 bytes con un KeyObject RSA de 2048 bits cargado una vez, en el mismo proceso y la misma ronda.',
-  'Nuestro lado: JSON.parse, validación completa (tipos, catálogo y reglas fiscales), totales, XML canónico, firma, QR y las dos lecturas del reloj. Encendido todo, también la comprobación de lo firmado, en la muestra que se comprueba en producción (decisión 0015); sin base de datos, sin HTTP.',
+  'Nuestro lado: JSON.parse, validación completa (tipos, catálogo y reglas fiscales), totales, XML canónico, firma, QR y las dos lecturas del reloj. Encendido todo, también la comprobación de lo firmado, en la muestra que se comprueba en producción (decisión 0016); sin base de datos, sin HTTP.',
   'Ocho documentos distintos por tamaño; uno de ellos lleva caracteres fuera de Latin-1. Factura mixta: IVA 10, 5, exento y parcial, un descuento, cantidades con decimales.',
   'El par: xmlgen con su validación, xmlsign en modo Node (abre el .p12 en cada firma, no ofrece otra forma; .p12 en RC2-40 y 3DES, como los de las CA del Paraguay), qrgen; su última versión fijada en witness/. Emite el mismo CDC y el mismo total.',
   `P3: un proceso con ${IN_FLIGHT} documentos a la vez y RSA en el pool de hilos, como la pasarela, contra RSA sola en dos procesos; P3.procesos: dos procesos, cada uno en un solo hilo.`,
