@@ -13,7 +13,7 @@ export type MoveWrite = {
   before: DteRow
   /** The document as it will be. A new posting becomes its latest. */
   after: DteRow
-  /** True when the move plans the next work, or that there is none. */
+  /** True when the move sets the due instant, or clears it. */
   planned: boolean
   /** A posting that begins. */
   begun?: NewAttempt | undefined
