@@ -5,7 +5,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anotherSale, doubts, LOST, RECEIVED } from '../../../../test/support/doubts.ts'
-import { eventually } from '../../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
 import { dtes } from '../../../db/index.ts'
 import { settleDte } from '../index.ts'
@@ -189,10 +188,15 @@ describe('the query', () => {
 
   it('is sent at its next due time when the process dies after claiming it', async () => {
     const { id, cdc } = await inDoubt(RECEIVED)
-    t.interpose('consulta', () => new Promise<never>(() => {}))
+    const reached = Promise.withResolvers<void>()
+    t.interpose('consulta', () => {
+      reached.resolve()
+      return new Promise<never>(() => {})
+    })
     t.clock.advance(60)
     void settleDte(t.deps, await t.dte(id))
-    await eventually(async () => expect(await t.dte(id)).toMatchObject({ due_at: secondsAhead(240) }))
+    await reached.promise
+    expect(await t.dte(id)).toMatchObject({ due_at: secondsAhead(240) })
     t.deps.sifen = t.sifen
     await t.wait(239)
     expect({ requests: t.requests(cdc), estado: (await t.dte(id)).estado }).toEqual({ requests: 0, estado: 'sent' })
