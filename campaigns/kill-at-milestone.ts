@@ -1,6 +1,6 @@
 /**
  * Preloaded into the gateway by the kill campaign (`node --import`). The process kills itself with SIGKILL when a
- * milestone of src/jobs/milestones.ts is reached for the nth time (KILL_AT=dte.xml-stored KILL_AT_NTH=3). It exits when
+ * milestone of src/jobs/milestones.ts is reached for the nth time (KILL_AT=dte.xml-signed KILL_AT_NTH=3). It exits when
  * the campaign has ended.
  */
 import { subscribe } from 'node:diagnostics_channel'

@@ -6,9 +6,9 @@ import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
 import type { Ambiente, attempts, Db, dtes, OrigenDeCotizacion } from './db/index.ts'
+import type { Files } from './files/index.ts'
 import type {
   Clock,
-  Files,
   Limits,
   Mailer,
   Outgoing,
@@ -101,8 +101,8 @@ export type OneInLote = {
   xml: { bytes: Uint8Array; path: string; sha256: string }
   signer: LoadedSigner
   by: { userId: number } | { job: string }
-  /** Columns that the intent writes with the document. */
-  change?: Partial<Dte>
+  /** Bytes that the intent stores with the document, which its request has just signed. */
+  signed?: { bytes?: Uint8Array; path: string; sha256: string; signed_at?: Date | null }
   /** The posting to recibe that SIFEN did not take, with its answer. */
   instead?: {
     attempt: typeof attempts.$inferSelect

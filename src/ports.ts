@@ -22,27 +22,6 @@ export type Patience = {
   idle(): Promise<void>
 }
 
-/** Disk space of a file, reserved before its contents exist. */
-export type Space = {
-  put(key: string, bytes: Uint8Array): Promise<void>
-  /** Frees the space. Does nothing after `put`. */
-  release(): Promise<void>
-}
-
-/**
- * Documents, certificates and logos by key (`dtes/2026-11/<CDC>-<hash>.xml`). `put` replaces. Without a file, `get` returns undefined and
- * `remove` does nothing.
- */
-export type Files = {
-  /** Reserves space. After a failed write it throws until a probe write succeeds. */
-  reserve(bytes: number): Promise<Space>
-  /** Returns false after a failed write, until a probe write succeeds. */
-  isWritable(): Promise<boolean>
-  put(key: string, bytes: Uint8Array): Promise<void>
-  get(key: string): Promise<Uint8Array | undefined>
-  remove(key: string): Promise<void>
-}
-
 /** Seals and opens secrets at rest. */
 export type Vault = {
   /** Seals a secret. `context` names table, column and row; `open` needs the same. */

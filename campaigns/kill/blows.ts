@@ -17,7 +17,7 @@ export type Need = 'work' | 'dte in doubt' | 'evento in doubt'
  */
 const NEEDS = {
   'dte.row-committed': 'work',
-  'dte.xml-stored': 'work',
+  'dte.xml-signed': 'work',
   'dte.signed': 'work',
   'dte.intent-committed': 'work',
   'dte.answer-received': 'work',

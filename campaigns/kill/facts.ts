@@ -1,10 +1,11 @@
 /** Gathers the results of the campaign: rows, files, received webhooks, and the sandbox's book on disk. */
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Approval, Call, EventoRegistrado, Lote } from '@nanduti/sandbox'
 import { asc } from 'drizzle-orm'
 import {
+  archivos,
   attempts,
   contadores,
   dtes,
@@ -56,7 +57,7 @@ export type Facts = {
   deliveries: readonly Columns<typeof webhookDeliveries, 'id' | 'outbox_id' | 'estado'>[]
   receipts: readonly Receipt[]
   counters: readonly { punto: number; tipo: number; ultimo_numero: number }[]
-  /** SHA-256 of the stored files, by key. */
+  /** SHA-256 of the stored files, by name. */
   files: ReadonlyMap<string, string>
   book: Book
 }
@@ -95,22 +96,14 @@ export async function gatherFacts(
         tipo,
         ultimo_numero,
       })),
-      files: hashFiles(folder, [
-        ...rows.flatMap(({ xml_signed_path }) => xml_signed_path ?? []),
-        ...posted.map(({ xml_path }) => xml_path),
-      ]),
+      files: new Map(
+        (await db.select().from(archivos)).map(({ nombre, contenido }) => [nombre, hash('sha256', contenido)]),
+      ),
       book: readBook(bookOf(folder)),
     }
   } finally {
     await database.close()
   }
-}
-
-function hashFiles(folder: string, keys: readonly string[]): Map<string, string> {
-  const stored = [...new Set(keys)]
-    .map(key => ({ key, file: join(folder, 'archivos', key) }))
-    .filter(({ file }) => existsSync(file))
-  return new Map(stored.map(({ key, file }) => [key, createHash('sha256').update(readFileSync(file)).digest('hex')]))
 }
 
 type Line =

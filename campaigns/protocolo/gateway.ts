@@ -167,8 +167,8 @@ async function emitAsync(deps: Deps, memory: MemoryDb, order: Order): Promise<Dt
   const signed = await deps.db.transaction(async tx => {
     const dte = await createDte(tx, deps, memory, order, byItsJob(deps))
     const at = deps.clock.now()
-    const change = { xml_signed_path: SIGNED.path, xml_sha256: SIGNED.sha256, signed_at: NEVER_OLD }
-    return dte && moveDte(tx, dte, { trigger: 'signed', at, change, due: null }, { by: BY })
+    const xml = { ...SIGNED, signed_at: NEVER_OLD }
+    return dte && moveDte(tx, dte, { trigger: 'signed', at, xml, due: null }, { by: BY })
   })
   for (;;) {
     const at = deps.clock.now()

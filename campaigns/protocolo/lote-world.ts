@@ -214,6 +214,16 @@ async function storeSigned(deps: Deps, numero: number): Promise<void> {
     const due = { at: now, kind: 'build' as const }
     const dte = await openDte(tx, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
     if (!dte) throw new TypeError('A number was taken twice')
-    await moveDte(tx, dte, { trigger: 'signed', at: now, change: { signed_at: now }, due: null }, { by: BY })
+    await moveDte(
+      tx,
+      dte,
+      {
+        trigger: 'signed',
+        at: now,
+        xml: { path: SIGNED.xml_signed_path, sha256: SIGNED.xml_sha256, signed_at: now },
+        due: null,
+      },
+      { by: BY },
+    )
   })
 }

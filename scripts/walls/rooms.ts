@@ -75,6 +75,7 @@ const SLICE_USES = [
   'src/jobs',
   'src/mail',
   'src/db',
+  'src/files',
   'src/secrets',
   'src/config',
   'src/deps.ts',
@@ -275,7 +276,7 @@ const AROUND: readonly Room[] = [
   },
   {
     path: 'src/deps.ts',
-    uses: ['src/config', 'src/ports.ts', 'src/units.ts', 'src/db', SIFEN],
+    uses: ['src/config', 'src/ports.ts', 'src/units.ts', 'src/db', 'src/files', SIFEN],
     because: 'Slices stand on deps.ts: it names none.',
   },
   { path: 'src/ports.ts', uses: [], packages: [], because: 'ports.ts imports nothing.' },
@@ -287,7 +288,7 @@ const AROUND: readonly Room[] = [
     uses: ['src/root.ts', `${SANDBOX}/lock-folder`],
     because: 'The database room stands on nothing of ours but the lock of a folder and the place of the migrations.',
   },
-  { path: 'src/files', uses: ['src/ports.ts', 'src/units.ts'], because: INDEX },
+  { path: 'src/files', uses: ['src/db', 'src/units.ts'], because: INDEX },
   { path: 'src/secrets', uses: ['src/config', 'src/db', 'src/files', 'src/ports.ts', 'src/units.ts'], because: INDEX },
   {
     path: 'src/jobs',

@@ -1,4 +1,4 @@
-/** Failures of the database itself: it is unreachable, restarting, silent or out of connections. */
+/** Failures of the database itself: it is unreachable, restarting, silent, or out of connections or disk space. */
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 /** Errors of connections that could not be opened. The pool adds them. */
@@ -28,11 +28,18 @@ const NOT_NOW = /^(08|53|57P0[1-5]|57014|55P03|25P03|40P01)/
  * all the same.
  */
 export function isDatabaseDown(error: unknown): boolean {
-  const isQuery = error instanceof DrizzleQueryError
-  const cause = isQuery ? error.cause : error
+  const cause = causeOf(error)
   if (!(cause instanceof Error)) return false
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
-  // Only a server's own message has a severity.
-  if (code !== undefined && 'severity' in cause) return NOT_NOW.test(code)
-  return notOpened.has(cause) || GONE.has(cause.message) || (isQuery && code !== undefined)
+  const sqlState = sqlStateOf(cause)
+  if (sqlState !== undefined) return NOT_NOW.test(sqlState)
+  return notOpened.has(cause) || GONE.has(cause.message) || (cause !== error && 'code' in cause)
 }
+
+/** True when the database refused a write because its disk is full: nothing was stored. */
+export const isDiskFull = (error: unknown): boolean => sqlStateOf(causeOf(error)) === '53100'
+
+const causeOf = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error)
+
+/** Returns the SQLSTATE of a server's own message: only that has a severity. */
+const sqlStateOf = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'severity' in cause && 'code' in cause ? String(cause.code) : undefined

@@ -3,7 +3,7 @@
  * still has its old contents (docs/decisions/0003).
  */
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, link, open, rename, rm, writeFile } from 'node:fs/promises'
+import { link, open, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Replaces the file with mode 0600. Its folder must exist. When it throws, the old contents stay. */
@@ -19,59 +19,12 @@ export async function createWhole(file: string, contents: string | Uint8Array): 
 }
 
 /** Flushes the folder: new and changed names in it are durable afterwards. */
-export async function flushFolder(folder: string): Promise<void> {
+async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()
   } finally {
     await handle.close()
-  }
-}
-
-/** Disk space reserved for a file. */
-export type ReservedFile = {
-  /** Does `writeWhole` in the reserved space. The file's folder must be on the same disk. */
-  become(file: string, contents: Uint8Array): Promise<void>
-  /** Frees the space. Does nothing after `become`. */
-  release(): Promise<void>
-}
-
-/** Reserves space for a file in a hidden file of the folder, which must exist. Throws when the disk is full. */
-export async function reserveFile(folder: string, bytes: number): Promise<ReservedFile> {
-  const aside = join(folder, `.${randomBytes(12).toString('hex')}`)
-  const handle = await open(aside, 'wx', 0o600)
-  let isOpen = true
-  const release = async () => {
-    if (!isOpen) return
-    isOpen = false
-    await handle.close()
-    await rm(aside, { force: true })
-  }
-  try {
-    await writeFrom(handle, Buffer.alloc(bytes))
-  } catch (error) {
-    await release()
-    throw error
-  }
-  return {
-    release,
-    async become(file, contents) {
-      await writeFrom(handle, contents)
-      await handle.truncate(contents.length)
-      await handle.sync()
-      await rename(aside, file)
-      isOpen = false
-      await handle.close()
-      await flushFolder(dirname(file))
-    },
-  }
-}
-
-/** Writes all bytes from the beginning of the file: a single write may be partial. */
-async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, written)
-    written += bytesWritten
   }
 }
 

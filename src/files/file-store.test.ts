@@ -1,93 +1,111 @@
-/** The file store on a real folder, killed during writes. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+/** Companies' files: in the database, in the folder of earlier releases, and on the way from one to the other. */
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openFiles } from './file-store.ts'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildIssuingApp, type IssuingApp, SYNC } from '../../test/support/issuing-app.ts'
+import { archivos, emitters } from '../db/index.ts'
+import { OPERATIONS } from '../operations/index.ts'
+import { dropFile, openFiles, putFile } from './index.ts'
 
+let t: IssuingApp
 let folder: string
+beforeAll(async () => {
+  t = await buildIssuingApp()
+})
+afterAll(() => t.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nanduti-files-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
 
+async function write(nombre: string, bytes: Uint8Array, at = folder) {
+  await mkdir(dirname(join(at, nombre)), { recursive: true })
+  await writeFile(join(at, nombre), bytes)
+}
+const nombre = 'dtes/2026-11/01.xml'
+const one = Uint8Array.from({ length: 300 }, (_, i) => i)
+const other = Uint8Array.of(7)
+
 describe('openFiles', () => {
-  it('returns the exact bytes, replaces them, and returns undefined for a missing file', async () => {
+  it('returns the exact bytes, of each company its own', async () => {
+    const { db } = t.deps
     const files = openFiles(folder)
-    const bytes = Uint8Array.from({ length: 300 }, (_, i) => i)
-    await files.put('dte/2026/11/01.xml', bytes)
-    expect(await files.get('dte/2026/11/01.xml')).toEqual(bytes)
-    await files.put('dte/2026/11/01.xml', Uint8Array.of(7))
-    const read = await files.get('dte/2026/11/01.xml')
-    expect(read).toEqual(Uint8Array.of(7))
-    expect(read?.buffer.byteLength).toBe(1)
-    expect(await files.get('dte/2026/11/02.xml')).toBeUndefined()
-    expect(await readdir(join(folder, 'dte/2026/11'))).toEqual(['01.xml'])
+    await putFile(db, { empresa_id: 1, nombre }, one)
+    await putFile(db, { empresa_id: 2, nombre }, other)
+    expect(await files.get(db, { empresa_id: 1, nombre })).toEqual(one)
+    expect(await files.get(db, { empresa_id: 2, nombre })).toEqual(other)
+    await putFile(db, { empresa_id: 1, nombre }, other)
+    const read = await files.get(db, { empresa_id: 1, nombre })
+    expect([read, read?.buffer.byteLength]).toEqual([other, 1])
+    await dropFile(db, { empresa_id: 1, nombre })
+    expect(await files.get(db, { empresa_id: 1, nombre })).toBeUndefined()
+    await dropFile(db, { empresa_id: 2, nombre })
   })
 
-  it('removes a file, even if it is missing', async () => {
-    const files = openFiles(folder)
-    await files.put('a/b.xml', Uint8Array.of(1))
-    await files.remove('a/b.xml')
-    await files.remove('a/b.xml')
-    expect(await files.get('a/b.xml')).toBeUndefined()
+  it('returns a file of the folder, unless the database has it', async () => {
+    await write(nombre, one)
+    const ref = { empresa_id: 1, nombre }
+    expect(await openFiles(folder).get(t.deps.db, ref)).toEqual(one)
+    await putFile(t.deps.db, ref, other)
+    expect(await openFiles(folder).get(t.deps.db, ref)).toEqual(other)
+    await dropFile(t.deps.db, ref)
   })
 
-  it('closes folders and files to other users', async () => {
-    await openFiles(folder).put('a/b.xml', Uint8Array.of(1))
-    expect((await stat(join(folder, 'a'))).mode & 0o777).toBe(0o700)
-    expect((await stat(join(folder, 'a/b.xml'))).mode & 0o777).toBe(0o600)
+  it.each(['../fuera.xml', 'a/../../fuera.xml', 'a/ñ.xml', 'a\0b', ''])('refuses the name %j', async name => {
+    await expect(openFiles(folder).get(t.deps.db, { empresa_id: 1, nombre: name })).rejects.toThrow()
   })
 
-  it.each(['../fuera.xml', 'a/../../fuera.xml', 'a/ñ.xml', 'a\0b', ''])('refuses the key %j', async key => {
-    await expect(openFiles(folder).put(key, Uint8Array.of(1))).rejects.toThrow()
-    await expect(openFiles(folder).get(key)).rejects.toThrow()
-    await expect(openFiles(folder).remove(key)).rejects.toThrow()
-    expect(await readdir(folder)).toEqual([])
-  })
-
-  it('throws on failures other than a missing file', async () => {
-    await writeFile(join(folder, 'a'), 'not a folder')
-    await expect(openFiles(folder).put('a/b.xml', Uint8Array.of(1))).rejects.toThrow()
-    await expect(openFiles(folder).get('a/b.xml')).rejects.toThrow()
-  })
-
-  it('never returns a partial file, during a replacement or after kill -9 of the writer', async () => {
-    const files = openFiles(folder)
-    const size = 1_000_000
-    await files.put('big.xml', new Uint8Array(size).fill(97))
-    const expectWhole = async () => {
-      const read = await files.get('big.xml')
-      expect(read?.length).toBe(size)
-      expect(Buffer.alloc(size, read?.[0]).equals(read ?? Buffer.alloc(0))).toBe(true)
-    }
-    for (let round = 0; round < 5; round++) {
-      const writer = spawn(process.execPath, ['--input-type=module', '-e', writerProgram(size)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const gone = once(writer, 'exit')
-      try {
-        await once(writer.stdout, 'data')
-        for (let read = 0; read < 20; read++) await expectWhole()
-      } finally {
-        writer.kill('SIGKILL')
-        await gone
-      }
-      await expectWhole()
-    }
+  it('throws on failures of the folder other than a missing file', async () => {
+    await write('a', one)
+    await expect(openFiles(folder).get(t.deps.db, { empresa_id: 1, nombre: 'a/b.xml' })).rejects.toThrow()
   })
 })
 
-/**
- * Returns a program that repeatedly replaces the file with whole files of one letter or another, and reports when it
- * has begun.
- */
-function writerProgram(size: number): string {
-  return `
-    const { openFiles } = await import(${JSON.stringify(new URL('./file-store.ts', import.meta.url).href)})
-    const files = openFiles(${JSON.stringify(folder)})
-    console.log('begun')
-    for (let i = 0; ; i++) await files.put('big.xml', new Uint8Array(${size}).fill(97 + i % 26))`
-}
+describe('nanduti archivos mover', () => {
+  const oldFolder = () => join(t.deps.config.dataDir, 'archivos')
+  /** Takes every file out of the database into the folder, as an installation from before 0.2.0 has them. */
+  async function takeOut() {
+    const stored = await t.deps.db.select().from(archivos)
+    for (const file of stored) await write(file.nombre, file.contenido, oldFolder())
+    await t.deps.db.delete(archivos)
+    return stored
+  }
+  async function move(progress: (done: number, total: number) => void = () => {}, stop = new AbortController().signal) {
+    const lines: string[] = []
+    const operator = { print: (line: string) => void lines.push(line), progress, stop }
+    await OPERATIONS['archivos mover'](t.deps, operator, { operation: 'archivos mover' })
+    return lines
+  }
+
+  it('moves each file once, also when it is interrupted, and leaves and counts what no row names', async () => {
+    const { id } = (await t.as('operador').post(SYNC, t.factura())).json()
+    await t.as('operador').post(SYNC, t.factura({ observacion: 'otra' }))
+    const logo_path = 'logos/1/a.png'
+    await putFile(t.deps.db, { empresa_id: t.empresa.id, nombre: logo_path }, other)
+    await t.deps.db.update(emitters).set({ logo_path })
+    const before = await takeOut()
+    expect((await t.as('lector').get(`/api/sifen/dtes/${id}/xml`)).statusCode).toBe(200)
+    await write('dtes/2026-11/nadie.xml', one, oldFolder())
+
+    const interrupting = new AbortController()
+    const cut = move(done => done === 2 && interrupting.abort(), interrupting.signal)
+    await expect(cut).rejects.toThrow('Interrumpido')
+    expect(existsSync(join(oldFolder(), logo_path))).toBe(true)
+    const reports: string[] = []
+    const lines = await move((done, total) => reports.push(`${done}/${total}`))
+    expect(lines).toEqual([
+      expect.stringContaining(`${before.length - 2} archivos pasaron`),
+      expect.stringContaining('quedan 1'),
+    ])
+    expect(reports.at(-1)).toMatch(/^(\d+)\/\1$/)
+    const byName = (rows: typeof before) => rows.toSorted((a, b) => a.nombre.localeCompare(b.nombre))
+    expect(byName(await t.deps.db.select().from(archivos))).toEqual(byName(before))
+    expect((await readdir(oldFolder(), { recursive: true })).filter(name => name.includes('.'))).toEqual([
+      'dtes/2026-11/nadie.xml',
+    ])
+    expect((await t.as('lector').get(`/api/sifen/dtes/${id}/xml`)).statusCode).toBe(200)
+    expect(await move()).toEqual([expect.stringContaining('0 archivos'), expect.stringContaining('quedan 1')])
+  })
+})

@@ -7,7 +7,7 @@ import { channel } from 'node:diagnostics_channel'
 /** Milestones of documents, lots, webhooks, events, and of secrets that move to another key (operations/reseal.ts). */
 export type Milestone =
   | 'dte.row-committed'
-  | 'dte.xml-stored'
+  | 'dte.xml-signed'
   | 'dte.signed'
   | 'dte.intent-committed'
   | 'dte.answer-received'

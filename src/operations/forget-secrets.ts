@@ -3,19 +3,19 @@
  * row.
  */
 import { clearSealedValues, type Db } from '../db/index.ts'
+import type { Files } from '../files/index.ts'
 import { forgetSealedFile, listSealedFiles } from '../gateway/emitters/index.ts'
-import type { Files } from '../ports.ts'
 import { sealedBy } from '../secrets/index.ts'
 
 /** `keyIds` as the secrets name them. Gives how many secrets there were, files included. */
 export async function forgetSecrets({ db, files }: { db: Db; files: Files }, keyIds: readonly string[]) {
   let count = 0
-  for (const file of await listSealedFiles(db)) {
-    const bytes = await files.get(file.key)
+  for (const stored of await listSealedFiles(db)) {
+    const bytes = await files.get(db, stored.file)
     // Of a file that is gone, be it by a run that was cut off here, the password tells the key.
-    const keyId = bytes ? sealedBy(Buffer.from(bytes).toString()) : file.passwordKeyId
+    const keyId = bytes ? sealedBy(Buffer.from(bytes).toString()) : stored.passwordKeyId
     if (keyId === null || !keyIds.includes(keyId)) continue
-    await forgetSealedFile({ db, files }, file)
+    await forgetSealedFile(db, stored)
     count++
   }
   return count + (await clearSealedValues(db, keyIds))

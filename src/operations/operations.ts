@@ -2,6 +2,7 @@
 import { syncBcp } from './bcp-sync.ts'
 import { closeDteOperation } from './close-dte.ts'
 import { closeEventoOperation } from './close-evento.ts'
+import { moveFilesOperation } from './move-files.ts'
 import type { Operation, Order } from './operation.ts'
 import { recoverOperation } from './recover.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -18,6 +19,7 @@ import {
 
 export const OPERATIONS = {
   'keys rotate': rotateKeys,
+  'archivos mover': moveFilesOperation,
   'dte cerrar': closeDteOperation,
   'evento cerrar': closeEventoOperation,
   'bcp sync': syncBcp,

@@ -4,9 +4,10 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, listSealedValues, replaceSealedValue, waitForWriters } from '../db/index.ts'
+import type { Files } from '../files/index.ts'
 import { listSealedFiles, replaceSealedFile } from '../gateway/emitters/index.ts'
 import { milestone } from '../jobs/index.ts'
-import type { Files, Vault } from '../ports.ts'
+import type { Vault } from '../ports.ts'
 import { VaultError } from '../secrets/index.ts'
 
 export type Stores = { db: Db; files: Files; vault: Vault }
@@ -22,12 +23,12 @@ export async function listOutdated({ db, files, vault }: Stores): Promise<Outdat
     put: (resealed: string) => replaceSealedValue(db, value, resealed),
   }))
   const inFiles: Outdated[] = []
-  for (const file of await listSealedFiles(db)) {
-    const bytes = await files.get(file.key)
+  for (const stored of await listSealedFiles(db)) {
+    const bytes = await files.get(db, stored.file)
     if (!bytes) continue
     const sealed = Buffer.from(bytes).toString()
-    const put = (resealed: string) => replaceSealedFile({ db, files }, file, sealed, resealed)
-    inFiles.push({ context: file.context, sealed, put })
+    const put = (resealed: string) => replaceSealedFile({ db, files }, stored, sealed, resealed)
+    inFiles.push({ context: stored.context, sealed, put })
   }
   return [...values, ...inFiles].filter(({ sealed }) => !vault.isCurrent(sealed))
 }

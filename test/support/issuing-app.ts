@@ -8,12 +8,11 @@
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@nanduti/sandbox'
 import { CSC_DE_PRUEBA, type SifenClient } from '@nanduti/sifen'
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { attempts, contadores, dtes, emitters } from '../../src/db/index.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { attempts, contadores, type Db, dtes, emitters } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { storeCertificate, storeCsc } from '../../src/gateway/emitters/index.ts'
 import { openSifen } from '../../src/outgoing/index.ts'
-import type { Files } from '../../src/ports.ts'
 import { buildTestApp, type Options } from './build-test-app.ts'
 import { keepAuthority } from './kept-authority.ts'
 import { keepCertificate } from './kept-certificate.ts'
@@ -43,7 +42,7 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
   let sandbox = await startSandbox(sandboxOptions)
   const sifen = openSifen(deps.config, { sandbox, clock: t.clock, log: deps.log })
   deps.sifen = sifen
-  const { files } = deps
+  const { answers, counters, db, files } = deps
   await equip(deps, sandbox, t.emitter)
 
   return {
@@ -51,9 +50,11 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
     get sandbox() {
       return sandbox
     },
-    /** The real SIFEN client and the real files, for tests that replace them in `deps`. */
+    /** The real SIFEN client and the files. */
     sifen,
-    files,
+    db,
+    /** Returns a file of the first company. */
+    file: (nombre: string | null) => files.get(db, { empresa_id: t.empresa.id, nombre: nombre ?? '' }),
     ahead,
     /** Intercepts one call to SIFEN, before earlier interceptions, until `deps.sifen` is set again. */
     interpose<Call extends Asking>(call: Call, answer: Answering<Call>) {
@@ -98,15 +99,32 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
         return isPosted ? real.consulta(cdc) : ABSENT
       })
     },
-    /** Intercepts the storing of a signed XML, until `deps.files` is set again. */
-    interposeXml(put: Files['put']) {
-      deps.files = { ...files, reserve: async () => ({ put, release: async () => {} }) }
+    /** Intercepts the writes that store signed XML, until `restore`. */
+    interposeXml(act: OfWrite) {
+      deps.db = interposed(db, { isMeant: storesXml, act })
     },
-    /** Removes a test's scripts, interceptions and files. */
+    /** Intercepts all transactions and the writes that number a document, until `restore`. */
+    interposeCreation(act: OfWrite) {
+      const transaction: Db['transaction'] = (...given) => act(() => db.transaction(...given))
+      deps.db = Object.assign(interposed(db, { isMeant: numbers, act }), { transaction })
+    },
+    /** Waits before each write of a document whose request has no key, until `restore`. */
+    interposeAnswered(wait: () => Promise<void>) {
+      deps.answers = {
+        ...answers,
+        follow(...given) {
+          const real = answers.follow(...given)
+          return { ...real, write: create => wait().then(() => real.write(create)) }
+        },
+      }
+    },
+    /** Removes a test's scripts and interceptions. */
     restore() {
       sandbox.clearScripts()
       deps.sifen = sifen
-      deps.files = files
+      deps.db = db
+      deps.answers = answers
+      deps.counters = counters
       t.timer.flow(0, () => {})
     },
     /** Makes the issuer one that SIFEN serves by lots only, or by recibe too. */
@@ -169,6 +187,20 @@ export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'e
     },
   }
 }
+
+/** What a test does instead of a write, which `write` does. */
+// biome-ignore lint/suspicious/noExplicitAny: the results of all writes.
+type OfWrite = (write: () => Promise<any>) => Promise<any>
+
+/** Returns the database with a test's own way for some statements. */
+function interposed(db: Db, { isMeant, act }: { isMeant: (chunks: readonly unknown[]) => boolean; act: OfWrite }): Db {
+  const execute = (statement: SQL) =>
+    isMeant(statement.queryChunks) ? act(() => db.execute(statement)) : db.execute(statement)
+  return Object.assign(Object.create(db), { execute })
+}
+
+const storesXml = (chunks: readonly unknown[]) => chunks.some(chunk => chunk instanceof Uint8Array && chunk.length > 0)
+const numbers = ([first]: readonly unknown[]) => String((first as { value?: unknown }).value).includes('with n as (')
 
 type Asking = 'recibe' | 'recibeLote' | 'consulta' | 'consultaRuc' | 'evento'
 type Answering<Call extends Asking> = (

@@ -29,8 +29,8 @@ export const EMISORES: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/emitters/upload-logo.ts',
-        from: 'await files.put(logo_path, png)',
-        to: 'await files.put(logo_path, logo)',
+        from: 'nombre: logo_path }, png)',
+        to: 'nombre: logo_path }, logo)',
       },
     ],
     red: { 'src/gateway/emitters/upload-logo.test.ts': '200 without the metadata of the file' },
@@ -63,17 +63,6 @@ export const EMISORES: readonly Patch[] = [
     name: 'cambiar la clave no espera a quien está guardando un secreto',
     edits: [{ file: 'src/operations/reseal.ts', from: 'await waitForWriters(db)', to: '' }],
     red: { 'src/operations/reseal.test.ts': 'makes the rotation wait for a row that is not committed yet' },
-  },
-  {
-    name: 'cambiar la clave escribe el archivo de un certificado que fue reemplazado',
-    edits: [
-      {
-        file: 'src/gateway/emitters/emitter-secrets.ts',
-        from: 'if (row?.cert_p12_path !== key) return\n    const bytes',
-        to: 'const bytes',
-      },
-    ],
-    red: { 'src/operations/reseal.test.ts': 'is not written after its replacement' },
   },
   {
     name: 'mientras cambia la clave, el servidor no atiende a nadie',

@@ -3,6 +3,7 @@
  * names are the spec's field names where the spec names a field. Instants are `timestamptz`. Fiscal dates are `date` or
  * the local text that SIFEN prints, never shifted by a zone.
  */
+export * from './archivos.ts'
 export * from './attempts.ts'
 export * from './auditoria.ts'
 export * from './auth.ts'

@@ -41,15 +41,10 @@ const retry = async (body: object) => {
 /** Holds each write of a document until `release`, when all else of it is planned. `reached` resolves at the first. */
 function holdWrites() {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const { files } = t.deps
-  t.deps.files = {
-    ...files,
-    reserve: async bytes => {
-      reached.resolve()
-      await released.promise
-      return files.reserve(bytes)
-    },
-  }
+  t.interposeAnswered(async () => {
+    reached.resolve()
+    await released.promise
+  })
   return { reached: reached.promise, release: () => released.resolve() }
 }
 const marks = async () => (await t.deps.db.select().from(unreadAnswers)).map(({ estado }) => estado)

@@ -239,16 +239,14 @@ describe('a crash of a request with a key', () => {
   it('before the document exists: another request creates it, and the first gets its answer', async () => {
     const key = randomUUID()
     const wait = Promise.withResolvers<void>()
-    const reserve = t.deps.files.reserve
     let reached = false
-    t.deps.files = {
-      ...t.files,
-      reserve: async bytes => {
-        reached = true
-        await wait.promise
-        return reserve(bytes)
-      },
+    const { counters } = t.deps
+    const take: typeof counters.take = async (...given) => {
+      reached = true
+      await wait.promise
+      return counters.take(...given)
     }
+    t.deps.counters = { ...counters, take }
     const [count, last] = [await documents(), await t.lastNumber()]
     const slow = send(key)
     await eventually(async () => expect(reached).toBe(true))

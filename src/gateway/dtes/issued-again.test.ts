@@ -76,13 +76,12 @@ describe('the request of a document that failed after a 504, again', () => {
     const first = (await send(body)).json().id
     await t.wait(900)
     let requests = 0
-    const reserve: typeof t.files.reserve = async (...given) => {
+    t.interposeCreation(async write => {
       requests += 1
-      if (requests === 2) throw new Error('The disk failed')
-      return t.files.reserve(...given)
-    }
-    t.deps.files = { ...t.files, reserve }
-    expect((await send(body)).statusCode).toBe(503)
+      if (requests === 2) throw new Error('The write failed')
+      return write()
+    })
+    expect((await send(body)).statusCode).toBe(500)
     t.restore()
     expect((await detail((await send(body)).json().id)).reemplaza_id).toBe(first)
   })

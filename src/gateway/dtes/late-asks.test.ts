@@ -221,19 +221,12 @@ describe('a document that replaces one that SIFEN turns out to have', () => {
   it('409 for a synchronous one that is found in that state, also when it is repeated', async () => {
     const body = t.factura({ referencia_externa: 'tarde-sync' })
     const { id: first, cdc } = await failed('reset-after', body)
-    t.deps.files = {
-      ...t.files,
-      reserve: async (...requests) => {
-        const space = await t.files.reserve(...requests)
-        return {
-          ...space,
-          put: async (...file) => {
-            await t.as('lector').get(`/api/sifen/consultas/de/${cdc}`)
-            return space.put(...file)
-          },
-        }
-      },
-    }
+    t.interposeCreation(async write => {
+      t.deps.db = t.db
+      const created = await write()
+      await t.as('lector').get(`/api/sifen/consultas/de/${cdc}`)
+      return created
+    })
     const headers = { 'idempotency-key': randomUUID() }
     const send = () => t.as('operador').post(SYNC, { ...body, observacion: 'corregida' }, { headers })
     const answers = [await send(), await send()].map(res => ({ status: res.statusCode, ...res.json() }))

@@ -251,12 +251,10 @@ describe('a client that leaves before its document is created', () => {
   it('gets no document, and its retry the first', async () => {
     const body = newSale()
     const [arrived, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const isWritable = async () => {
+    t.interposeAnswered(async () => {
       arrived.resolve()
       await go.promise
-      return true
-    }
-    t.deps.files = { ...t.files, isWritable }
+    })
     const controller = new AbortController()
     const headers = { authorization: `Bearer ${t.tokens.operador}`, 'content-type': 'application/json' }
     const closed = Promise.withResolvers<void>()

@@ -1,8 +1,9 @@
-/** Stores an emitter's secrets, sealed, in columns and in the file store. signers.ts opens them. */
+/** Stores an emitter's secrets, sealed, in columns and files. signers.ts opens them. */
 import { createHash } from 'node:crypto'
 import type { Csc, EmitterCertificate } from '@nanduti/sifen'
 import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
+import { dropFile, type FileRef, putFile } from '../../files/index.ts'
 import { assertCurrent, underCurrentKey } from '../../secrets/index.ts'
 import { findEmitter, listP12Paths, lockEmitter, setCodigoSecreto, updateEmitter } from './emitters.queries.ts'
 
@@ -59,13 +60,12 @@ export const p12Path = (emitterId: number, sealed: Uint8Array) =>
   `certificates/${emitterId}/${createHash('sha256').update(sealed).digest('hex').slice(0, 16)}.p12.sealed`
 
 /**
- * Stores the .p12 unchanged (sealed file), its password, and the data read from it. The file is durable before the row
- * names it. A file that no row names is deleted, because no key rotation would find it. Each of several concurrent
- * uploads deletes the file that it replaced.
+ * Stores the .p12 unchanged (sealed file), its password, and the data read from it. Each of several concurrent uploads
+ * deletes the file that it replaced: no key rotation would find one that no row names.
  */
 export async function storeCertificate(
   db: Db,
-  deps: Pick<Deps, 'vault' | 'files' | 'clock'>,
+  deps: Pick<Deps, 'vault' | 'clock'>,
   emitterId: number,
   certificate: NewCertificate,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function storeCertificate(
 
 async function exchangeCertificate(
   db: Db,
-  { vault, files, clock }: Pick<Deps, 'vault' | 'files' | 'clock'>,
+  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
   emitterId: number,
   { p12, password, certificate, activates = false }: NewCertificate,
 ): Promise<void> {
@@ -82,7 +82,6 @@ async function exchangeCertificate(
   const sealedP12 = vault.seal(p12, place('cert_p12', emitterId))
   const sealed = Buffer.from(sealedP12)
   const cert_p12_path = p12Path(emitterId, sealed)
-  await files.put(cert_p12_path, sealed)
   const change = {
     cert_p12_path,
     cert_p12_password_enc: vault.seal(password, place('cert_p12_password', emitterId)),
@@ -96,32 +95,25 @@ async function exchangeCertificate(
     ...(activates && { activo: true }),
     updated_at: clock.now(),
   }
-  const exchange = db.transaction(async tx => {
+  await db.transaction(async tx => {
     const before = await lockEmitter(tx, emitterId)
+    if (!before) throw new TypeError(`There is no emitter ${emitterId}`)
+    const { empresa_id, cert_p12_path: replaced } = before
+    if (replaced) await dropFile(tx, { empresa_id, nombre: replaced })
+    await putFile(tx, { empresa_id, nombre: cert_p12_path }, sealed)
     await updateEmitter(tx, emitterId, change)
     assertCurrent(vault, sealedP12)
-    return before?.cert_p12_path
   })
-  const replaced = await exchange.catch(async error => {
-    // After a connection lost at the commit, only the row tells whether it was committed.
-    const row = await findEmitter(db, emitterId)
-    if (row?.cert_p12_path !== cert_p12_path) await files.remove(cert_p12_path)
-    throw error
-  })
-  if (replaced) await files.remove(replaced)
 }
 
-/**
- * A sealed .p12: its emitter, its key in the file store, the vault's context, and the id of the key that sealed its
- * password.
- */
-type SealedFile = { emitterId: number; key: string; context: string; passwordKeyId: string | null }
+/** A sealed .p12: its emitter, its file, the vault's context, and the id of the key that sealed its password. */
+type SealedFile = { emitterId: number; file: FileRef; context: string; passwordKeyId: string | null }
 
 /** Lists the sealed .p12 of all emitters that have one. */
 export async function listSealedFiles(db: Db): Promise<SealedFile[]> {
   const rows = await listP12Paths(db)
-  return rows.map(({ id, cert_p12_path: key, password_key: passwordKeyId }) => ({
-    ...{ emitterId: id, key, context: place('cert_p12', id) },
+  return rows.map(({ id, empresa_id, cert_p12_path: nombre, password_key: passwordKeyId }) => ({
+    ...{ emitterId: id, file: { empresa_id, nombre }, context: place('cert_p12', id) },
     passwordKeyId,
   }))
 }
@@ -132,15 +124,14 @@ export async function listSealedFiles(db: Db): Promise<SealedFile[]> {
  */
 export async function replaceSealedFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  { emitterId, key }: Pick<SealedFile, 'emitterId' | 'key'>,
+  { emitterId, file }: Pick<SealedFile, 'emitterId' | 'file'>,
   sealed: string,
   resealed: string,
 ): Promise<void> {
   await db.transaction(async tx => {
-    const row = await lockEmitter(tx, emitterId)
-    if (row?.cert_p12_path !== key) return
-    const bytes = await files.get(key)
-    if (bytes && Buffer.from(bytes).toString() === sealed) await files.put(key, Buffer.from(resealed))
+    await lockEmitter(tx, emitterId)
+    const bytes = await files.get(tx, file)
+    if (bytes && Buffer.from(bytes).toString() === sealed) await putFile(tx, file, Buffer.from(resealed))
   })
 }
 
@@ -149,13 +140,13 @@ export async function replaceSealedFile(
  * replaced it.
  */
 export async function forgetSealedFile(
-  { db, files }: Pick<Deps, 'db' | 'files'>,
-  { emitterId, key }: Pick<SealedFile, 'emitterId' | 'key'>,
+  db: Db,
+  { emitterId, file }: Pick<SealedFile, 'emitterId' | 'file'>,
 ): Promise<void> {
   await db.transaction(async tx => {
     const row = await lockEmitter(tx, emitterId)
-    if (row?.cert_p12_path !== key) return
-    await files.remove(key)
+    if (row?.cert_p12_path !== file.nombre) return
+    await dropFile(tx, file)
     await updateEmitter(tx, emitterId, { cert_p12_path: null, updated_at: row.updated_at })
   })
 }
@@ -163,5 +154,5 @@ export async function forgetSealedFile(
 /** Returns the logo's PNG, if the emitter has one. */
 export async function emitterLogo({ db, files }: Pick<Deps, 'db' | 'files'>, emitterId: number) {
   const row = await findEmitter(db, emitterId)
-  return row?.logo_path ? files.get(row.logo_path) : undefined
+  return row?.logo_path ? files.get(db, { empresa_id: row.empresa_id, nombre: row.logo_path }) : undefined
 }

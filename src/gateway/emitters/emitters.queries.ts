@@ -138,14 +138,14 @@ export async function setCodigoSecreto(db: Db, id: number, codigo_secreto_enc: s
     .where(and(eq(emitters.id, id), isNull(emitters.codigo_secreto_enc)))
 }
 
-type P12Row = { id: number; cert_p12_path: string; password_key: string | null }
+type P12Row = { id: number; empresa_id: number; cert_p12_path: string; password_key: string | null }
 
 /** Lists the path of every sealed .p12, and the id of the key that sealed its password: a few bytes of each row. */
 export async function listP12Paths(db: Db): Promise<P12Row[]> {
-  const { id, cert_p12_path, cert_p12_password_enc } = emitters
+  const { id, empresa_id, cert_p12_path, cert_p12_password_enc } = emitters
   const password_key = sql<string | null>`split_part(${cert_p12_password_enc}, ':', 2)`
   const rows = await db
-    .select({ id, cert_p12_path, password_key })
+    .select({ id, empresa_id, cert_p12_path, password_key })
     .from(emitters)
     .where(isNotNull(cert_p12_path))
     .orderBy(asc(id))

@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp } from '../../../test/support/build-test-app
 import { loadSigner } from '../../../test/support/load-signer.ts'
 import { issueEmitter, makeAuthority } from '../../../test/support/throwaway-ca.ts'
 import { emitters } from '../../db/index.ts'
+import { putFile } from '../../files/index.ts'
 import { VaultError } from '../../secrets/index.ts'
 import { emitterLogo, signerOf, storeCertificate, storeCsc } from './index.ts'
 
@@ -144,7 +145,9 @@ describe('the secrets of an emitter', () => {
       cert_desde: certificate.validFrom,
       cert_hasta: certificate.validTo,
     })
-    const file = Buffer.from((await t.deps.files.get(row?.cert_p12_path as string)) as Uint8Array).toString()
+    const file = Buffer.from(
+      (await t.deps.files.get(t.deps.db, { empresa_id: row?.empresa_id ?? 0, nombre: row?.cert_p12_path ?? '' })) ?? [],
+    ).toString()
     expect(t.deps.vault.open(file, `emitters:cert_p12:${emitter.id}`)).toEqual(p12)
     for (const text of [JSON.stringify(row), file]) {
       expect(text).not.toMatch(/CANARY|PRIVATE KEY|BEGIN CERTIFICATE/)
@@ -200,7 +203,7 @@ describe('emitterLogo', () => {
   it('returns the PNG, or undefined without a logo', async () => {
     const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47)
     const emitter = await t.make.emitter(await t.make.empresa(), { logo_path: 'logos/1.png' })
-    await t.deps.files.put('logos/1.png', png)
+    await putFile(t.deps.db, { empresa_id: emitter.empresa_id, nombre: 'logos/1.png' }, png)
     expect(await emitterLogo(t.deps, emitter.id)).toEqual(png)
     expect(await emitterLogo(t.deps, t.emitter.id)).toBeUndefined()
   })

@@ -1,12 +1,5 @@
-/**
- * POST /api/sifen/emitters/{id}/cert and GET /api/sifen/cert-check/{id}: the text of every error, and the effects of a
- * certificate.
- */
-
-import { readdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openServed, type Served } from '../../../packages/sandbox/test/served-sandbox.ts'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
@@ -16,7 +9,7 @@ import { multipartForm } from '../../../test/support/multipart-form.ts'
 import { exportP12, OPENSSL_MISSING, selfSigned } from '../../../test/support/p12-files.ts'
 import { type Identity, issueEmitter, makeAuthority } from '../../../test/support/throwaway-ca.ts'
 import { omitIf } from '../../../test/support/witness.ts'
-import { emitters } from '../../db/index.ts'
+import { archivos, emitters } from '../../db/index.ts'
 import { type EmitterRow, findEmitter } from './emitters.queries.ts'
 import { uploadCertificate } from './upload-certificate.ts'
 
@@ -46,7 +39,13 @@ async function upload(cert: Uint8Array, { password = PASSWORD, id = t.emitter.id
   return t.as(as).post(`/api/sifen/emitters/${id}/cert`, payload, options)
 }
 const check = async (id = t.emitter.id) => (await t.as('lector').get(`/api/sifen/cert-check/${id}`)).json()
-const sealedFilesOf = (id: number) => readdir(join(t.deps.config.dataDir, 'archivos/certificates', String(id)))
+const sealedFilesOf = async (id: number) =>
+  (
+    await t.deps.db
+      .select()
+      .from(archivos)
+      .where(like(archivos.nombre, `certificates/${id}/%`))
+  ).map(({ nombre }) => nombre)
 const rowOf = async (id: number) => (await t.deps.db.select().from(emitters).where(eq(emitters.id, id)))[0]
 
 describe('POST /api/sifen/emitters/:id/cert', () => {
@@ -194,14 +193,14 @@ describe('the sealed files of an emitter', () => {
   it('are one: a new certificate replaces it, and a refused one leaves nothing', async () => {
     const { id } = await t.make.emitter(t.empresa, { activo: false })
     const first = (await upload(good, { id })).json().emitter.cert_p12_path
-    expect(await sealedFilesOf(id)).toEqual([basename(first)])
+    expect(await sealedFilesOf(id)).toEqual([first])
     const second = (await upload(pfxOf(identity), { id })).json().emitter.cert_p12_path
     expect({ same: second === first, sealed: await sealedFilesOf(id) }).toEqual({
       same: false,
-      sealed: [basename(second)],
+      sealed: [second],
     })
     await upload(pfxOf(stranger), { id })
-    expect(await sealedFilesOf(id)).toEqual([basename(second)])
+    expect(await sealedFilesOf(id)).toEqual([second])
   })
 
   it('keep the one that the row names when the answer to its commit was lost', async () => {
@@ -214,7 +213,7 @@ describe('the sealed files of an emitter', () => {
     })
     expect((await upload(good, { id })).statusCode).toBe(503)
     cutOff.mockRestore()
-    expect(await sealedFilesOf(id)).toEqual([basename((await rowOf(id))?.cert_p12_path as string)])
+    expect(await sealedFilesOf(id)).toEqual([(await rowOf(id))?.cert_p12_path])
   })
 
   it('are only the one that the row names after concurrent uploads', async () => {
@@ -224,8 +223,10 @@ describe('the sealed files of an emitter', () => {
       const answers = await Promise.all(files.map(file => upload(file, { id })))
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(files.map(() => 200))
       const path = (await rowOf(id))?.cert_p12_path as string
-      expect(await sealedFilesOf(id)).toEqual([basename(path)])
-      const sealed = Buffer.from((await t.deps.files.get(path)) ?? []).toString()
+      expect(await sealedFilesOf(id)).toEqual([path])
+      const sealed = Buffer.from(
+        (await t.deps.files.get(t.deps.db, { empresa_id: t.empresa.id, nombre: path })) ?? [],
+      ).toString()
       expect(files).toContainEqual(Buffer.from(t.deps.vault.open(sealed, `emitters:cert_p12:${id}`)))
     }
   })

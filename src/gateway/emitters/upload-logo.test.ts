@@ -26,7 +26,7 @@ async function upload(logo: Uint8Array, as: Parameters<IssuingApp['as']>[0] = 'o
   return t.as(as).post(`/api/sifen/emitters/${id}/logo`, payload, options)
 }
 const stored = async (res: { json(): { emitter: { logo_path: string } } }) =>
-  Buffer.from((await t.files.get(res.json().emitter.logo_path)) ?? [])
+  Buffer.from((await t.file(res.json().emitter.logo_path)) ?? [])
 
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="16"><circle cx="8" cy="8" r="7"/></svg>',

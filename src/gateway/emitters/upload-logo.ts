@@ -1,6 +1,7 @@
 /** Stores an emitter's logo, which its KuDE then shows. Spec, Limits: PNG, JPG, JPEG or SVG of up to 2 MB. */
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
+import { putFile } from '../../files/index.ts'
 import { busy, openTurns, unprocessable } from '../../http/index.ts'
 import { type EmitterRow, findEmitter, updateEmitter } from './emitters.queries.ts'
 import { LogoError, MAX_CPU_MS, redrawLogo } from './redraw-logo.ts'
@@ -16,11 +17,11 @@ export const logoPath = (emitterId: number, png: Uint8Array) =>
   `logos/${emitterId}/${createHash('sha256').update(png).digest('hex').slice(0, 16)}.png`
 
 /**
- * Stores the logo. Throws 422 on `logo` for a file that cannot be drawn, and 429 when too many wait. The file is
- * durable before the row names it. The old file stays, because a KuDE may be about to read it, and it has no secret.
+ * Stores the logo. Throws 422 on `logo` for a file that cannot be drawn, and 429 when too many wait. The
+ * old file stays, because a KuDE may be about to read it, and it has no secret.
  */
 export async function uploadLogo(
-  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   emitter: EmitterRow,
   logo: Uint8Array,
 ): Promise<EmitterRow> {
@@ -30,7 +31,9 @@ export async function uploadLogo(
     throw error instanceof LogoError ? unprocessable({ logo: [error.message] }) : error
   })
   const logo_path = logoPath(emitter.id, png)
-  await files.put(logo_path, png)
-  await updateEmitter(db, emitter.id, { logo_path, updated_at: clock.now() })
+  await db.transaction(async tx => {
+    await putFile(tx, { empresa_id: emitter.empresa_id, nombre: logo_path }, png)
+    await updateEmitter(tx, emitter.id, { logo_path, updated_at: clock.now() })
+  })
   return (await findEmitter(db, emitter.id)) as EmitterRow
 }

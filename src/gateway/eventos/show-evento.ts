@@ -21,9 +21,9 @@ export const notSigned = ({ id, estado }: Pick<EventoRow, 'id' | 'estado'>) =>
   conflict(`El evento ${id} está en estado ${estado} y no tiene XML firmado.`, 'EVENTO_NOT_SIGNED')
 
 /** Returns the exact bytes that were sent to SIFEN. Throws 409 before they exist and 404 when the file is gone. */
-export async function downloadXml({ files }: Deps, evento: EventoRow, reply: FastifyReply) {
+export async function downloadXml({ db, files }: Deps, evento: EventoRow, reply: FastifyReply) {
   if (evento.xml_signed_path === null) throw notSigned(evento)
-  const bytes = await files.get(evento.xml_signed_path)
+  const bytes = await files.get(db, { empresa_id: evento.empresa_id, nombre: evento.xml_signed_path })
   if (!bytes) throw notFound()
   if (hash('sha256', bytes) !== evento.xml_sha256) throw new Error(`The signed file of event ${evento.id} is damaged`)
   reply.header('Content-Type', 'application/xml; charset=UTF-8')

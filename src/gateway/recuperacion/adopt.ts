@@ -1,6 +1,6 @@
 /**
  * Adopts a document that SIFEN returned under a CDC of ours. Its signature is verified; its row, file, events and the
- * counter are one transaction, after the file (docs/notes 411).
+ * counter are one transaction (docs/notes 411).
  */
 import { hash } from 'node:crypto'
 import { type RdeSummary, requestOfRde, summariseRde, verifyRde } from '@nanduti/sifen'
@@ -34,7 +34,6 @@ export type Around = { place: Place; emitter: IssuerRow; baseUrl: string; by: { 
  */
 export async function adopt(tools: Tools, around: Around, answer: Found): Promise<DteRow | undefined> {
   const lost = await read(tools, around, answer)
-  await tools.files.put(lost.returned.xml.path, lost.returned.xml.bytes)
   return tools.db.transaction(async tx => {
     await lockNumbers(tx, around.place)
     const own = await adoptAsOwn(tx, tools, around, lost)

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseDown } from '../../db/index.ts'
+import { isDatabaseDown, isDiskFull } from '../../db/index.ts'
 import {
   badJson,
   brokenRequest,
@@ -11,6 +11,7 @@ import {
   hugeHeaders,
   serverError,
   slowRequest,
+  storageFull,
   tooLarge,
   unsupportedMedia,
 } from './errors.ts'
@@ -40,6 +41,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function asExpected(error: unknown, request: FastifyRequest): HttpError | undefined {
   if (error instanceof HttpError) return error
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'the disk of the database is full')
+    return storageFull()
+  }
   if (isDatabaseDown(error)) {
     request.log.warn({ err: error }, 'database down')
     return databaseDown(request.method)

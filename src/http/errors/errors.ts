@@ -117,12 +117,12 @@ export const busy = (waitMs: number) => tooManyAttempts(Math.ceil(waitMs / 1000)
 /** Long enough to make room on the disk, short enough for a client that waits. */
 const STORAGE_RETRY_SECONDS = 30
 
-/** 503: our disk is full. `body` adds fields beside `message`. */
-export const storageFull = (body: Record<string, unknown> = {}) =>
+/** 503: the disk of the database is full. */
+export const storageFull = () =>
   new HttpError(
     503,
     `El servidor no puede guardar documentos: su disco está lleno o no admite escrituras. SIFEN no recibió nada: reintente en ${STORAGE_RETRY_SECONDS} segundos y avise a quien administra el servidor.`,
-    { code: 'STORAGE_FULL', headers: { 'Retry-After': String(STORAGE_RETRY_SECONDS) }, body },
+    { code: 'STORAGE_FULL', headers: { 'Retry-After': String(STORAGE_RETRY_SECONDS) } },
   )
 
 /** A restart of the database takes about as long. */

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openEmisorPages, P12_PASSWORD, p12, sendFrom } from '../../../test/support/emisor-pages.ts'
 import { sampleLogo } from '../../../test/support/png-factory.ts'
 import { emitters } from '../../db/index.ts'
+import { putFile } from '../../files/index.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -111,7 +112,7 @@ describe('the sample KuDE', () => {
   })
 
   it('shows the stored logo', async () => {
-    await t.deps.files.put('logos/prueba.png', sampleLogo())
+    await putFile(t.deps.db, { empresa_id: t.empresa.id, nombre: 'logos/prueba.png' }, sampleLogo())
     await lector.open(at('kude'))
     const without = lector.html().length
     await t.deps.db.update(emitters).set({ logo_path: 'logos/prueba.png' }).where(eq(emitters.id, t.emitter.id))

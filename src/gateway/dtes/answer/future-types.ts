@@ -4,7 +4,7 @@
  */
 import { type Advertencia, TIPOS_FUTUROS } from '@nanduti/sifen'
 import type { Deps } from '../../../deps.ts'
-import { type DteRow, noCode, type StateChange } from '../record/index.ts'
+import { type DteRow, type NewXml, noCode, type StateChange } from '../record/index.ts'
 
 /** True when a document ended because its type may not be posted. A posted document has an attempt. */
 export const endedUnsent = (dte: Pick<DteRow, 'tipo_documento' | 'estado' | 'last_attempt_id'>): boolean =>
@@ -25,11 +25,12 @@ export const warnPosted = (deps: Pick<Deps, 'sifen'>, kind: Kind): Advertencia[]
 const POSTED =
   'Este emisor usa el sandbox en lugar de SIFEN: el documento sí se le envía, y el sandbox lo rechaza (0160), salvo que un guion suyo lo acepte (futureTypes).'
 
-/** Ends a document that may not be posted. `change` are the columns of its signature. */
-export const notAccepted = (at: Date, { tipo_documento }: Kind, change: StateChange['change']): StateChange => ({
+/** Ends a document that may not be posted. `xml`: its bytes, when they are not stored yet. */
+export const notAccepted = (at: Date, { tipo_documento }: Kind, xml?: NewXml): StateChange => ({
   trigger: 'not-accepted',
   at,
-  change: { ...change, ...noCode(textOf(tipo_documento)) },
+  change: noCode(textOf(tipo_documento)),
+  ...(xml && { xml }),
   due: null,
 })
 

@@ -1,13 +1,6 @@
 /** POST /api/sifen/dtes: checks and stores a document, which a job builds and signs. Sends nothing. Spec, DTEs. */
 import type { Deps } from '../../../deps.ts'
-import {
-  type FirstResult,
-  type Handling,
-  notFound,
-  type Once,
-  type Principal,
-  storageFull,
-} from '../../../http/index.ts'
+import { type FirstResult, type Handling, notFound, type Once, type Principal } from '../../../http/index.ts'
 import { milestone } from '../../../jobs/index.ts'
 import { presentCreated } from '../answer/index.ts'
 import { askDte, planDte } from '../plan/index.ts'
@@ -19,15 +12,13 @@ import { type Referencia, underReferencia } from './referencia.ts'
 export type How = { handling?: Handling }
 
 /**
- * Creates a draft. Applies the checks of the synchronous path before a number is taken. Throws on a full disk too,
- * because the draft could not be signed.
+ * Creates a draft. Applies the checks of the synchronous path before a number is taken.
  */
 export async function createDraft(deps: Deps, principal: Principal, body: unknown, once: Once, how: How = {}) {
   const requested = await askDte(deps, principal, body, how.handling)
   return once.run(requested.empresaId, claim => {
     const create = async (referencia: Referencia | undefined) => {
       const plan = await planDte(deps, requested, 'despues')
-      if (!(await deps.files.isWritable())) throw storageFull()
       const dte = await createDte(deps, plan, principal.userId, { ...byItsJob(deps), claim, referencia })
       milestone('dte.row-committed')
       deps.nudge(BUILD_JOB)

@@ -40,7 +40,7 @@ async function postedTwice(): Promise<Intended & { first: AttemptRow }> {
   const first = (await lastAttempt(t.deps.db, dte)) as AttemptRow
   const signed = (await move(dte, stateChange('not-found'), first)) as DteRow
   const posting = { base_url: first.base_url, xml_path: 'dtes/other.xml', xml_sha256: 'other' }
-  const other = { ...stateChange('intent'), change: { xml_signed_path: 'dtes/other.xml', xml_sha256: 'other' } }
+  const other = { ...stateChange('intent'), xml: { path: 'dtes/other.xml', sha256: 'other' } }
   const [intended] = await intendDtes(t.deps.db, [{ dte: signed, posting, decision: other }], BY.by)
   return { ...(intended as Intended), first }
 }

@@ -9,7 +9,6 @@ import { lockPoint, noteConflict, returnRejected } from '../numero/index.ts'
 import {
   type AttemptRow,
   asStoredAttempt,
-  type DteChange,
   type DteRow,
   eventSummaries,
   findLiveInSale,
@@ -27,6 +26,7 @@ import {
   type Transition,
   touchSale,
   transition,
+  xmlColumns,
 } from '../record/index.ts'
 import { type MoveWrite, writeMoves } from './move.queries.ts'
 
@@ -179,6 +179,7 @@ async function written(db: Db, move: Permitted, returned: ReadonlySet<number>): 
     after: dte,
     planned: stateChange.due !== undefined,
     begun: posting && newAttempt(before, posting, stateChange.at),
+    xml: stateChange.xml,
     history: historyOf(moved),
     events: await outboxEvents(db, moved),
     counts: recount(before, dte),
@@ -201,14 +202,22 @@ async function readAgain(db: Db, moves: readonly Requested[]): Promise<Requested
 function columnsOf(
   { estado, numero_liberado, descartado_at }: DteRow,
   { to }: Transition,
-  { trigger, at, change, due }: StateChange,
+  { trigger, at, change, xml, due }: StateChange,
   { attempt }: Actor,
 ): Partial<NewDte> {
   const planned = due === undefined ? {} : { due_at: due?.at ?? null, due_kind: due?.kind ?? null }
   const isAnswer = trigger === 'approved' || trigger === 'approved-with-observations'
   const approved = to === 'approved' || to === 'approved_obs' ? { aprobado_at: at } : {}
   const goesOn = to === estado ? {} : resumed({ numero_liberado, descartado_at })
-  return { ...change, ...(isAnswer && attempt && bytesOf(attempt)), ...approved, ...goesOn, ...planned, estado: to }
+  return {
+    ...change,
+    ...xmlColumns(xml),
+    ...(isAnswer && attempt && bytesOf(attempt)),
+    ...approved,
+    ...goesOn,
+    ...planned,
+    estado: to,
+  }
 }
 
 /** A failed document that goes on, or that SIFEN approved after all, has its number again and is not dismissed. */
@@ -218,7 +227,7 @@ const resumed = ({ numero_liberado, descartado_at }: Pick<DteRow, 'numero_libera
 })
 
 /** Returns the bytes that SIFEN approved: an earlier posting may have carried others than the row's. */
-const bytesOf = ({ xml_path, xml_sha256 }: AttemptRow): DteChange => ({ xml_signed_path: xml_path, xml_sha256 })
+const bytesOf = ({ xml_path, xml_sha256 }: AttemptRow) => xmlColumns({ path: xml_path, sha256: xml_sha256 })
 
 type Moved = { dte: DteRow; from: Estado | null; entry: Transition; stateChange: StateChange; actor: Actor }
 

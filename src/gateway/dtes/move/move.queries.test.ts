@@ -1,10 +1,10 @@
 /** The one write of moves: it returns what it stores, each row by itself, without deadlocks; its columns are the schema's. */
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, like, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
-import { attempts, type Db, dtes, historial, outbox, recuentosPendientes } from '../../../db/index.ts'
+import { archivos, attempts, type Db, dtes, historial, outbox, recuentosPendientes } from '../../../db/index.ts'
 import { type DteRow, readDte } from '../record/dtes.queries.ts'
 import { MOVED_COLUMNS, type StateChange } from '../record/state-change.ts'
 import { failed, intent } from '../send/protocol.ts'
@@ -133,6 +133,39 @@ describe('in one statement', () => {
   })
 })
 
+describe('the bytes of a document', () => {
+  const signedAs = (dte: DteRow, text: string): StateChange => {
+    const bytes = Buffer.from(text)
+    const xml = { path: `dtes/${dte.id}-${text}.xml`, sha256: text, bytes, signed_at: t.clock.now() }
+    return { trigger: 'signed-again', at: t.clock.now(), xml }
+  }
+  const named = (text: string) =>
+    t.deps.db
+      .select()
+      .from(archivos)
+      .where(like(archivos.nombre, `%${text}.xml`))
+
+  it('are stored with their own document, also of several at once', async () => {
+    const rows = [await draft('async'), await draft('async'), await draft('async')]
+    const texts = ['uno', '', 'otro-ñ']
+    const moves = rows.map((dte, n) => ({ dte, decision: signedAs(dte, texts[n] as string), actor: { by: BY } }))
+    for (const dte of await moveDtes(oneStatement(), moves)) expect(dte).toEqual(await readDte(t.deps.db, dte))
+    for (const [n, dte] of rows.entries())
+      expect(await t.file(`dtes/${dte.id}-${texts[n]}.xml`)).toEqual(new Uint8Array(Buffer.from(texts[n] as string)))
+  })
+
+  it('are not stored for a document that something else has moved', async () => {
+    const dte = await draft('async')
+    const decision = (fresh: DteRow) => (fresh.version === dte.version ? signedAs(dte, 'tarde') : undefined)
+    await t.deps.db
+      .update(dtes)
+      .set({ version: dte.version + 1 })
+      .where(eq(dtes.id, dte.id))
+    expect(await moveDte(oneStatement(), dte, decision, { by: BY })).toBeUndefined()
+    expect(await named('tarde')).toEqual([])
+  })
+})
+
 describe('writes nothing', () => {
   it('for a document that was changed since it was read, when the decision is for the read one', async () => {
     const dte = await draft()
@@ -246,6 +279,7 @@ describe('mover_1', () => {
         name => !['id', 'empresa_id', 'lote_id', 'evento_id'].includes(name),
       ),
     ],
+    ['archivos', archivos, ['nombre']],
     ['outbox', outbox, ['event', 'dte_id', 'occurred_at', 'body']],
     [
       'recuentos',
@@ -256,8 +290,7 @@ describe('mover_1', () => {
 
   it.each(LISTS)('writes the columns of %s in the types of the schema', async (list, table, names) => {
     const given = (await typesOf()).get(list) ?? new Map()
-    given.delete('n')
-    given.delete('planned')
+    for (const name of ['n', 'planned', 'o', 'l']) given.delete(name)
     const columns: Record<string, { getSQLType(): string }> = getTableColumns(table)
     const expected = names.map(name => [name, columns[name]?.getSQLType().replace(/\(.*\)/, '')])
     const found = [...given].map(([name, type]) => [name, ALIASES[type] ?? type])

@@ -1,11 +1,11 @@
 /**
  * The one write of moves: a function of the database changes documents of one company that are unchanged since they
- * were read, each with its postings, history, events and counts (docs/decisions/0015, migration 0035).
+ * were read, each with its bytes, postings, history, events and counts (docs/decisions/0015, migration 0037).
  */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { attempts, type Db, dtes, historial, jsonOf, outbox, recuentosPendientes } from '../../../db/index.ts'
-import { type AttemptEnd, type DteRow, MOVED_COLUMNS, type NewAttempt } from '../record/index.ts'
+import { type AttemptEnd, type DteRow, MOVED_COLUMNS, type NewAttempt, type NewXml } from '../record/index.ts'
 
 /** One move, with all its records. */
 export type MoveWrite = {
@@ -17,6 +17,8 @@ export type MoveWrite = {
   planned: boolean
   /** A posting that begins. */
   begun?: NewAttempt | undefined
+  /** The document's bytes from now on. */
+  xml?: NewXml | undefined
   history: Omit<typeof historial.$inferInsert, 'id'>
   events: readonly (typeof outbox.$inferInsert)[]
   counts: readonly (typeof recuentosPendientes.$inferInsert)[]
@@ -40,7 +42,9 @@ export async function writeMoves(
   ends: readonly AttemptEnd[],
   moves: readonly MoveWrite[],
 ): Promise<Map<number, number | null>> {
+  const files = packed(moves)
   const rows = JSON.stringify({
+    archivos: files.list,
     dtes: moves.map(documentOf),
     ends: ends.map(({ attempt, end }) => rowOf('ends', { ...end, id: attempt.id })),
     attempts: moves.flatMap(({ begun }, at) => (begun ? [rowOf('attempts', begun, at)] : [])),
@@ -49,9 +53,23 @@ export async function writeMoves(
     recuentos: moves.flatMap(({ counts }, at) => counts.map(count => rowOf('recuentos', count, at))),
   })
   const { rows: answer } = await db.execute<{ written: { n: number; attempt_id: number | null }[] }>(
-    sql`select mover_1(${empresaId}::bigint, ${rows}::jsonb) as written`,
+    sql`select mover_1(${empresaId}::bigint, ${rows}::jsonb, ${files.contents}::bytea) as written`,
   )
   return new Map(answer[0]?.written.map(({ n, attempt_id }) => [(moves[n - 1] as MoveWrite).before.id, attempt_id]))
+}
+
+/** Returns the contents of all new files, one after the other, and their names and places. */
+function packed(moves: readonly MoveWrite[]) {
+  let o = 1
+  const contents: Uint8Array[] = []
+  const list = moves.flatMap(({ xml }, at) => {
+    if (!xml?.bytes) return []
+    const file = { n: at + 1, nombre: xml.path, o, l: xml.bytes.length }
+    contents.push(xml.bytes)
+    o += xml.bytes.length
+    return [file]
+  })
+  return { list, contents: Buffer.concat(contents) }
 }
 
 const DTES: Readonly<Record<string, PgColumn>> = getTableColumns(dtes)

@@ -73,10 +73,12 @@ export {
   type Due,
   isOfAnother,
   MOVED_COLUMNS,
+  type NewXml,
   NUMBER_OF_ANOTHER,
   noCode,
   OF_ANOTHER,
   SEND_AGAIN,
   type StateChange,
+  xmlColumns,
 } from './state-change.ts'
 export { descripcionDeEvento, eventoPorElemento, TIPOS_DE_EVENTO } from './tipos-de-evento.ts'

@@ -20,14 +20,14 @@ const CHANGED = [
   'late_asks',
   'numero_anterior',
   'descartado_at',
-  'xml_signed_path',
-  'xml_sha256',
-  'signed_at',
 ] as const satisfies readonly (keyof DteRow)[]
 
 /** Columns that a move writes. Claims write the last two as well. */
 export const MOVED_COLUMNS = [
   ...CHANGED,
+  'xml_signed_path',
+  'xml_sha256',
+  'signed_at',
   'estado',
   'aprobado_at',
   'numero_liberado',
@@ -47,6 +47,9 @@ export type AttemptChange = {
   sifen_result_msg?: string | null
 }
 
+/** Bytes of a document: their file and SHA-256, and the instant of their signature. Without `bytes` their file is stored already. */
+export type NewXml = { path: string; sha256: string; bytes?: Uint8Array; signed_at?: Date | null }
+
 /** The next work on a document, and its time. */
 export type Due = { at: Date; kind: DueKind }
 
@@ -58,11 +61,25 @@ export type StateChange = {
   trigger: Trigger
   at: Date
   change?: DteChange
+  /** The document's bytes from now on. */
+  xml?: NewXml
   /** Outcome of the posting that caused it. */
   attempt?: AttemptChange
   /** Next due work. Absent: unchanged. Null: nothing is left to do. */
   due?: Due | null
 }
+
+/** Returns the columns that name a document's bytes. */
+export const xmlColumns = (
+  xml: NewXml | undefined,
+): Partial<Pick<NewDte, 'xml_signed_path' | 'xml_sha256' | 'signed_at'>> =>
+  xml
+    ? {
+        xml_signed_path: xml.path,
+        xml_sha256: xml.sha256,
+        ...(xml.signed_at !== undefined && { signed_at: xml.signed_at }),
+      }
+    : {}
 
 /** Our own text in place of SIFEN's message. */
 export const noCode = (sifen_result_msg: string | null) => ({

@@ -41,7 +41,7 @@ describe('POST /api/sifen/dtes/sync', () => {
     expect(row).toMatchObject({ numero: before + 1, due_at: null, via: 'sync', empresa_id: t.empresa.id })
     expect(row.fecha_proceso).toEqual(t.clock.now())
     expect(t.sandbox.postsOf(row.cdc)).toMatchObject([{ codigo: '0260', rdeSha256: row.xml_sha256 }])
-    const signed = Buffer.from((await t.deps.files.get(row.xml_signed_path ?? '')) ?? [])
+    const signed = Buffer.from((await t.file(row.xml_signed_path)) ?? [])
     expect(await t.attemptsOf(row.id)).toMatchObject([
       {
         outcome: 'answered',

@@ -6,7 +6,6 @@ import type { Estado } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { type FirstResult, type Handling, HttpError, notFound, type Once, type Principal } from '../../../http/index.ts'
 import { milestone } from '../../../jobs/index.ts'
-import type { Space } from '../../../ports.ts'
 import { DAY_MS } from '../../../units.ts'
 import { claimTrial, clearSoloLotes, type EmitterRow } from '../../emitters/index.ts'
 import {
@@ -24,11 +23,11 @@ import {
   unknownOutcome,
   unreadyFor,
 } from '../answer/index.ts'
-import { type Course, createDte, inItsRequest, type Referencia, underReferencia } from '../create/index.ts'
+import { createDte, inItsRequest, type Referencia, underReferencia } from '../create/index.ts'
 import { nameFirst } from '../numero/index.ts'
 import { askDte, type DtePlan, planDte } from '../plan/index.ts'
 import { type DteRow, findLiveInSale, isInReceivedLote, readDte } from '../record/index.ts'
-import { reserveXml, signDte } from '../sign/index.ts'
+import { signDte } from '../sign/index.ts'
 import { sendDte } from './send-dte.ts'
 
 /** `inLote`: the client asks for a lot of one. */
@@ -47,9 +46,11 @@ export async function emitSync(
       const plan = await planDte(deps, requested, 'ahora')
       const service = inLote ? 'recibe-lote' : await chooseService(deps, plan)
       await assertReady(deps, plan, service)
-      const space = await reserveXml(deps, plan.prepared)
       const course = { ...inItsRequest(deps), claim, referencia }
-      const { dte, xml } = await createSigned(deps, plan, principal.userId, space, course).finally(space.release)
+      const dte = await createDte(deps, plan, principal.userId, course)
+      milestone('dte.row-committed')
+      const xml = await signDte(deps, dte, plan)
+      milestone('dte.xml-signed')
       const sent = await sendDte(deps, dte, xml, plan.signer, { by: { userId: principal.userId }, service })
       if (service === 'recibe' && plan.emitter.solo_lotes) await endTrial(deps, plan.emitter, sent)
       // A row that was returned because the time was over may be older than the document.
@@ -121,15 +122,6 @@ async function assertReady(
   if (!mayBePosted(deps, { tipo_documento: tipoDocumento, ambiente: emitter.ambiente })) return
   const why = await unreadyFor(deps, emitter, signer, service)
   if (why) throw notConnected(why)
-}
-
-/** Creates and signs the document. The space is reserved first: a full disk must not use up numbers. */
-async function createSigned(deps: Deps, plan: DtePlan, userId: number, space: Space, course: Course) {
-  const dte = await createDte(deps, plan, userId, course)
-  milestone('dte.row-committed')
-  const xml = await signDte(deps, dte, plan, space)
-  milestone('dte.xml-stored')
-  return { dte, xml }
 }
 
 type Outcome = ReturnType<typeof presentOutcome> & { message?: string }

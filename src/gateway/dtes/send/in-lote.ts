@@ -3,9 +3,9 @@ import type { RecibeResult } from '@nanduti/sifen'
 import type { Config } from '../../../config/index.ts'
 import {
   type AttemptChange,
-  type DteChange,
   type DteRow,
   instantOf,
+  type NewXml,
   noCode,
   SEND_AGAIN,
   type StateChange,
@@ -24,18 +24,19 @@ export const loteIntent = (now: Date, lote_id: number): StateChange => ({
 })
 
 /**
- * Returns the intent of a document that goes as a lot of its own. It keeps its path and its retries. `change` are
- * columns of a document that its request has just signed. `answer` is that of recibe, which this lot replaces.
+ * Returns the intent of a document that goes as a lot of its own. It keeps its path and its retries. `xml`: the
+ * bytes of a document that its request has just signed. `answer` is that of recibe, which this lot replaces.
  */
 export const aloneIntent = (
   now: Date,
   lote_id: number,
-  change: DteChange = {},
+  xml?: NewXml,
   answer?: Pick<AttemptChange, 'sifen_result_code' | 'sifen_result_msg'>,
 ): StateChange => ({
   trigger: answer ? 'solo-lotes' : 'lote-intent',
   at: now,
-  change: { ...change, last_sent_at: now, lote_id },
+  change: { last_sent_at: now, lote_id },
+  ...(xml && { xml }),
   ...(answer && { attempt: { outcome: 'answered', finished_at: now, ...answer } }),
   due: null,
 })

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
 import { attempts, dtes } from '../../../db/index.ts'
+import { dropFile } from '../../../files/index.ts'
 import { makeXml } from '../sign/sign-draft.ts'
 
 let t: IssuingApp
@@ -59,7 +60,8 @@ it('is adopted as the same sale when the posting is not known', async () => {
 it('is adopted as the same sale by its request, when the signed bytes are gone', async () => {
   const id = await lost()
   await t.deps.db.update(attempts).set({ digest: null })
-  await t.deps.files.remove((await t.dte(id)).xml_signed_path ?? '')
+  const { empresa_id, xml_signed_path } = await t.dte(id)
+  await dropFile(t.deps.db, { empresa_id, nombre: xml_signed_path ?? '' })
   expect(await settled(id)).toMatchObject({ estado: 'approved' })
 })
 

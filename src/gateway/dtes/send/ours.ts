@@ -12,18 +12,18 @@ import { type StoredXml, signedXml } from '../sign/index.ts'
 import type { Judged } from './protocol.ts'
 
 type Needs = Pick<Deps, 'db' | 'files'>
-type Bytes = Omit<StoredXml, 'bytes'>
+type Bytes = Omit<StoredXml, 'bytes'> & Partial<Pick<StoredXml, 'bytes'>>
 
 /**
  * Completes SIFEN's answer about the document: a found one is ours, or another's. When SIFEN has other bytes of ours
- * than the row, the answer names their file.
+ * than the row, the answer has them, or their file.
  */
 export async function judge(deps: Needs, dte: DteRow, answer: ConsultaResult): Promise<Judged> {
   if (!answer.encontrado) return answer
   const { documento } = answer
   const posted = await postingOf(deps, dte, documento)
   if (!posted && !(await isSameSale(deps, dte, documento))) return { ...answer, esNuestro: false }
-  const bytes = posted ?? (await keep(deps, dte, documento))
+  const bytes = posted ?? (await verified(dte, documento))
   return { ...answer, esNuestro: true, ...(bytes && bytes.sha256 !== dte.xml_sha256 && { bytes }) }
 }
 
@@ -40,15 +40,13 @@ async function isSameSale(deps: Needs, dte: DteRow, { xml }: ContenDe): Promise<
   return own !== undefined && isDeepStrictEqual(own, found)
 }
 
-/** Stores the document that SIFEN has: ours was signed again. Undefined when its signature does not verify. */
-async function keep({ files }: Needs, dte: DteRow, { xml }: ContenDe): Promise<Bytes | undefined> {
-  const verified = await verifyRde(xml)
-  if (!verified.ok || verified.cdc !== dte.cdc) return undefined
+/** Returns the document that SIFEN has: ours was signed again. Undefined when its signature does not verify. */
+async function verified(dte: DteRow, { xml }: ContenDe): Promise<Bytes | undefined> {
+  const found = await verifyRde(xml)
+  if (!found.ok || found.cdc !== dte.cdc) return undefined
   const bytes = Buffer.from(xml)
   const sha256 = hash('sha256', bytes)
-  const path = signedXmlPath(dte, sha256)
-  await files.put(path, bytes)
-  return { path, sha256 }
+  return { bytes, path: signedXmlPath(dte, sha256), sha256 }
 }
 
 /** Returns what the document was to say: by its signed bytes, or by its request. Undefined when neither is legible. */

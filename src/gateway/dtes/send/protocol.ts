@@ -11,6 +11,7 @@ import {
   type AttemptChange,
   type Due,
   instantOf,
+  type NewXml,
   noCode,
   OF_ANOTHER,
   SEND_AGAIN,
@@ -269,7 +270,7 @@ function confirmed(now: Date, { sifen_result_code, sifen_result_msg }: InDoubt['
  * SIFEN's answer to a query by CDC. ours.ts tells whether a found document is ours, and `bytes`, the file of what SIFEN
  * has when it is not the row's.
  */
-export type Judged = (Shown & { esNuestro: boolean; bytes?: { path: string; sha256: string } }) | NotFound
+export type Judged = (Shown & { esNuestro: boolean; bytes?: NewXml }) | NotFound
 /** A document that SIFEN has under the CDC, ours or not. */
 export type Shown = Extract<ConsultaResult, { encontrado: true }>
 type NotFound = Extract<ConsultaResult, { encontrado: false }>
@@ -310,12 +311,12 @@ export function found(
     at: now,
     change: {
       ...answer,
-      ...(bytes && { xml_signed_path: bytes.path, xml_sha256: bytes.sha256 }),
       sifen_result_service: CONSULTA,
       prot_aut: documento.protAut ?? null,
       fecha_proceso,
       last_sent_at: earlier(last_sent_at, fecha_proceso),
     },
+    ...(bytes && { xml: bytes }),
     attempt: { outcome: 'answered', finished_at: now, ...answer },
     due: null,
   }

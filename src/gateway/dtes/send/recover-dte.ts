@@ -1,9 +1,10 @@
 /**
  * Stores what SIFEN has and our database lost: a whole document, or what happened to one of ours (docs/notes 411). The
- * caller has verified the XML and stored its file.
+ * caller has verified the XML.
  */
 import type { Tx } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
+import { putFile } from '../../../files/index.ts'
 import { type Actor, moveDte, newAttempt, record } from '../move/index.ts'
 import {
   type DteRow,
@@ -16,6 +17,7 @@ import {
   recount,
   type StateChange,
   transition,
+  xmlColumns,
 } from '../record/index.ts'
 import { postedBytes, type StoredXml } from '../sign/index.ts'
 import { judge } from './ours.ts'
@@ -42,7 +44,8 @@ export async function openRecovered(
   const entry = transition(null, 'sync', stateChange.trigger)
   if (!entry) throw new TypeError(`No document begins by ${stateChange.trigger}`)
   const dates = { aprobado_at: now, recuperado_at: now, created_at: now, updated_at: now }
-  const dte = await insertDte(tx, { ...row, ...stateChange.change, ...dates, via: 'sync', estado: entry.to })
+  const signed = xmlColumns(stateChange.xml)
+  const dte = await insertDte(tx, { ...row, ...stateChange.change, ...signed, ...dates, via: 'sync', estado: entry.to })
   if (!dte) throw new TypeError('A finished document conflicts with none in progress')
   await insertPosting(tx, dte, returned)
   await insertRecuentos(tx, recount({ ...dte, estado: 'draft' }, dte))
@@ -84,7 +87,8 @@ function recovered(now: Date, dte: Pick<DteRow, 'last_sent_at'>, { answer, xml, 
   return {
     ...stateChange,
     trigger: answer.documento.cancelado ? 'recovered-cancelled' : 'recovered',
-    change: { ...change, xml_signed_path: xml.path, xml_sha256: xml.sha256, signed_at },
+    ...(change && { change }),
+    xml: { ...xml, signed_at },
     ...(attempt && { attempt }),
   }
 }
@@ -97,5 +101,6 @@ async function insertPosting(tx: Tx, dte: DteRow, { answer, xml, base_url }: Ret
   const at = dte.fecha_proceso ?? dte.created_at
   const result = { sifen_result_code: answer.codigo, sifen_result_msg: answer.mensaje }
   const posting = { ...postedBytes(xml), base_url, lote_id: null }
+  await putFile(tx, { empresa_id: dte.empresa_id, nombre: xml.path }, xml.bytes)
   await insertAttempts(tx, [{ ...newAttempt(dte, posting, at), ...result, outcome: 'answered', finished_at: at }])
 }

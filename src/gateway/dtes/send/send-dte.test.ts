@@ -27,7 +27,7 @@ describe('before the first byte', () => {
       const [, rde] = posting
       const row = await t.lastDte()
       const [attempt] = await t.attemptsOf(row.id)
-      const stored = await t.deps.files.get(row.xml_signed_path ?? '')
+      const stored = await t.file(row.xml_signed_path)
       const asks = (await t.planned()).some(
         ({ name, ref }) => name === 'dtes.settle' && (ref as { id: number }).id === row.id,
       )
@@ -44,9 +44,10 @@ describe('before the first byte', () => {
 
   it('a document that was given up meanwhile is not sent: 502', async () => {
     const posts = t.posts().length
-    t.interposeXml(async (key, bytes) => {
-      await t.files.put(key, bytes)
+    t.interposeXml(async write => {
+      t.deps.db = t.db
       await t.wait(31)
+      return write()
     })
     const res = await sync()
     expect({ status: res.statusCode, estado: res.json().estado, posts: t.posts().length }).toEqual({
@@ -166,7 +167,7 @@ describe('a failure of our own', () => {
     t.interposeXml(fail)
     expect((await sync()).statusCode).toBe(500)
     const { id, cdc } = await t.lastDte()
-    t.deps.files = t.files
+    t.restore()
     await t.wait(29)
     expect((await t.dte(id)).estado).toBe('draft')
     await t.wait(1)

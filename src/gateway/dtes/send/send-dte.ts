@@ -8,7 +8,7 @@ import type { Deps, LoadedSigner } from '../../../deps.ts'
 import { milestone } from '../../../jobs/index.ts'
 import { mayBePosted, notAccepted, type SendService } from '../answer/index.ts'
 import { type Actor, endSold, type Intended, intendDtes, moveDte } from '../move/index.ts'
-import { type DteRow, readDte, type StateChange } from '../record/index.ts'
+import { type DteRow, type NewXml, readDte, type StateChange } from '../record/index.ts'
 import { postedBytes, type StoredXml } from '../sign/index.ts'
 import { answered, asksAtOnce, failed, intent, remainingMs } from './protocol.ts'
 import { settleDte } from './settle-dte.ts'
@@ -78,8 +78,8 @@ function sendInLote(
   signer: LoadedSigner,
   { by, strict }: Sender,
 ): Promise<DteRow> {
-  const change = filesOf(xml, deps.clock.now(), strict)
-  return deps.lotesOfOne.send(deps, { dte, xml, signer, by, change })
+  const signed = newXml(xml, deps.clock.now(), strict)
+  return deps.lotesOfOne.send(deps, { dte, xml, signer, by, ...(signed && { signed }) })
 }
 
 async function recordOutcome(
@@ -107,22 +107,22 @@ async function commitIntent(
 ): Promise<Intended | undefined> {
   const { config, clock, db, sifen } = deps
   const now = clock.now()
-  const intended = intent(config.sifen, now)
-  const stateChange = { ...intended, change: { ...intended.change, ...filesOf(xml, now, strict) } }
+  const signed = newXml(xml, now, strict)
+  const stateChange = { ...intent(config.sifen, now), ...(signed && { xml: signed }) }
   const posting = { base_url: sifen.addressOf(dte.ambiente), ...postedBytes(xml) }
   const decision = (fresh: DteRow) => (strict && fresh.version !== dte.version ? undefined : stateChange)
   const [committed] = await intendDtes(db, [{ dte, posting, decision }], by)
   return committed
 }
 
-/** Returns the columns of the bytes, for a document that is sent by the request that signed it. */
-const filesOf = (xml: StoredXml, now: Date, strict: boolean | undefined) =>
-  strict ? {} : { xml_signed_path: xml.path, xml_sha256: xml.sha256, signed_at: now }
+/** Returns the bytes to be stored, for a document that is sent by the request that signed it. */
+const newXml = (xml: StoredXml, signed_at: Date, strict: boolean | undefined): NewXml | undefined =>
+  strict ? undefined : { ...xml, signed_at }
 
 /** Ends a document of a type that SIFEN does not accept, without sending anything. */
 async function endUnsent(deps: Deps, dte: DteRow, xml: StoredXml, { by, strict }: Sender): Promise<DteRow> {
   const now = deps.clock.now()
-  const stateChange = notAccepted(now, dte, filesOf(xml, now, strict))
+  const stateChange = notAccepted(now, dte, newXml(xml, now, strict))
   const moved = await moveDte(deps.db, dte, stateChange, { by })
   return moved ?? (await readDte(deps.db, dte)) ?? dte
 }

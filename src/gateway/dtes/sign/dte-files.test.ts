@@ -3,8 +3,6 @@
  * loss of a file.
  */
 import { createHash } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { digitoVerificador } from '@nanduti/sifen'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +10,7 @@ import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support
 import { pageTexts } from '../../../../test/support/pdf-reader.ts'
 import { sampleLogo } from '../../../../test/support/png-factory.ts'
 import { dtes, ESTADOS, type Estado, emitters, empresas, timbrados } from '../../../db/index.ts'
+import { dropFile, putFile } from '../../../files/index.ts'
 
 const lines: string[] = []
 let t: IssuingApp
@@ -27,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function unsigned() {
-  t.interposeXml(() => Promise.reject(new Error('the disk is broken')))
+  t.interposeXml(() => Promise.reject(new Error('the write failed')))
   // Another sale: the retry of this one gets its document.
   const body = t.factura({ observacion: 'Sin firma' })
   expect((await t.as('operador').post(SYNC, body)).statusCode).toBe(500)
-  t.deps.files = t.files
+  t.restore()
   const [row] = await t.deps.db.select().from(dtes).where(eq(dtes.estado, 'draft'))
   return { id: row?.id ?? 0, cdc: row?.cdc ?? '' }
 }
@@ -59,7 +58,7 @@ describe('GET /api/sifen/dtes/:id/xml', () => {
         'content-length': String(res.rawPayload.length),
       })
       const { xml_signed_path, xml_sha256 } = await t.dte(id)
-      const stored = await t.files.get(xml_signed_path ?? '')
+      const stored = await t.file(xml_signed_path)
       const [posting] = t.sandbox.postsOf(cdc)
       expect({
         answered: sha256(res.rawPayload),
@@ -190,11 +189,11 @@ describe('GET /api/sifen/dtes/:id/kude', () => {
   })
 })
 
-describe('a signed file that is missing from the disk', () => {
+describe('a signed file that is missing', () => {
   it('404 for XML and KuDE, while the detail is still served', async () => {
     const lost = (await t.as('operador').post(SYNC, t.factura())).json()
     const { xml_signed_path } = await t.dte(lost.id)
-    await rm(join(t.deps.config.dataDir, 'archivos', xml_signed_path ?? ''))
+    await dropFile(t.db, { empresa_id: t.empresa.id, nombre: xml_signed_path ?? '' })
     for (const res of [await xml(lost.id), await kude(lost.id)]) {
       expect({ status: res.statusCode, body: res.body }).toEqual({ status: 404, body: NOT_FOUND })
     }
@@ -203,16 +202,15 @@ describe('a signed file that is missing from the disk', () => {
 })
 
 describe('a damaged file', () => {
-  const place = (key: string) => join(t.deps.config.dataDir, 'archivos', key)
+  const put = (nombre: string, bytes: Uint8Array) => putFile(t.db, { empresa_id: t.empresa.id, nombre }, bytes)
   const logged = (level: number) => lines.map(line => JSON.parse(line)).filter(line => line.level === level)
 
   it('500 for the XML and the KuDE when the signed XML has other bytes than stored', async () => {
     const issued = (await t.as('operador').post(SYNC, t.factura())).json()
     const { xml_signed_path } = await t.dte(issued.id)
-    const file = place(xml_signed_path ?? '')
-    const signed = (await t.files.get(xml_signed_path ?? '')) ?? Buffer.of()
-    for (const bytes of ['basura', '', Buffer.concat([signed, Buffer.from(' ')])]) {
-      await writeFile(file, bytes)
+    const signed = (await t.file(xml_signed_path)) ?? Buffer.of()
+    for (const bytes of [Buffer.from('basura'), Buffer.of(), Buffer.concat([signed, Buffer.from(' ')])]) {
+      await put(xml_signed_path ?? '', bytes)
       lines.length = 0
       for (const res of [await xml(issued.id), await kude(issued.id)]) {
         expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 500, body: { message: 'Server Error' } })
@@ -220,7 +218,7 @@ describe('a damaged file', () => {
       const message = `The signed file ${xml_signed_path} of document ${issued.id} is damaged: its SHA-256 is not the stored one`
       expect(logged(50).map(({ err }) => err.message)).toEqual([message, message])
     }
-    await writeFile(file, signed)
+    await put(xml_signed_path ?? '', signed)
     expect({ xml: (await xml(issued.id)).statusCode, kude: (await kude(issued.id)).statusCode }).toEqual({
       xml: 200,
       kude: 200,
@@ -230,11 +228,11 @@ describe('a damaged file', () => {
   it('200 for the KuDE without a damaged logo, which is logged', async () => {
     const bare = textsOf((await kude(id)).rawPayload)
     const logo_path = `logos/${t.emitter.id}/0123456789abcdef.png`
-    await t.files.put(logo_path, sampleLogo())
+    await put(logo_path, sampleLogo())
     await t.deps.db.update(emitters).set({ logo_path }).where(eq(emitters.id, t.emitter.id))
     expect((await kude(id)).rawPayload.includes('/Image')).toBe(true)
-    for (const bytes of ['basura', sampleLogo().subarray(0, 60)]) {
-      await writeFile(place(logo_path), bytes)
+    for (const bytes of [Buffer.from('basura'), sampleLogo().subarray(0, 60)]) {
+      await put(logo_path, bytes)
       lines.length = 0
       const res = await kude(id)
       expect({ status: res.statusCode, texts: textsOf(res.rawPayload) }).toEqual({ status: 200, texts: bare })

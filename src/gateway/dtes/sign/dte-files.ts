@@ -20,7 +20,7 @@ async function loadDte(deps: Deps, principal: Principal, text: string | undefine
 export const xmlDisposition = ({ cdc }: Pick<DteRow, 'cdc'>) => `attachment; filename=${cdc}.xml`
 export const kudeDisposition = ({ cdc }: Pick<DteRow, 'cdc'>) => `inline; filename=KuDE_${cdc}.pdf`
 
-/** Returns the signed XML. Throws 409 when the document is not signed, and 404 when the file is gone from the disk. */
+/** Returns the signed XML. Throws 409 when the document is not signed, and 404 when its file is gone. */
 export async function downloadXml(deps: Deps, principal: Principal, text: string | undefined, reply: FastifyReply) {
   const dte = await loadDte(deps, principal, text)
   const bytes = await signedXml(deps, dte)
@@ -37,14 +37,14 @@ export async function downloadXml(deps: Deps, principal: Principal, text: string
  * as our own fault, when the file has other bytes: the row has the hash of what was sent to SIFEN (docs/notes 29).
  */
 export async function signedXml(
-  { files }: Pick<Deps, 'files'>,
-  { id, xml_signed_path, xml_sha256 }: DteRow,
+  { db, files }: Pick<Deps, 'db' | 'files'>,
+  { empresa_id, id, xml_signed_path: nombre, xml_sha256 }: DteRow,
 ): Promise<Uint8Array | undefined> {
-  if (xml_signed_path === null) return undefined
-  const bytes = await files.get(xml_signed_path)
+  if (nombre === null) return undefined
+  const bytes = await files.get(db, { empresa_id, nombre })
   if (!bytes) throw notFound()
   if (hash('sha256', bytes) === xml_sha256) return bytes
-  throw new Error(`The signed file ${xml_signed_path} of document ${id} is damaged: its SHA-256 is not the stored one`)
+  throw new Error(`The signed file ${nombre} of document ${id} is damaged: its SHA-256 is not the stored one`)
 }
 
 /**

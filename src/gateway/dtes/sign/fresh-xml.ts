@@ -1,11 +1,11 @@
 /**
- * The bytes of a signed document for a posting: those on the disk, or newly signed ones when the signature is too old.
+ * The bytes of a signed document for a posting: the stored ones, or newly signed ones when the signature is too old.
  */
 import type { Deps } from '../../../deps.ts'
 import { type Actor, moveDte } from '../move/index.ts'
 import { type DteRow, isSignatureOld, type StateChange } from '../record/index.ts'
 import { signedXml } from './dte-files.ts'
-import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
+import { makeXml } from './sign-draft.ts'
 import type { StoredXml } from './sign-dte.ts'
 
 /**
@@ -20,11 +20,9 @@ export async function freshXml(
   if (!isSignatureOld(deps.clock.now(), dte)) return { dte, xml: await storedXml(deps, dte) }
   const xml = await makeXml(deps, dte)
   const at = deps.clock.now()
-  const again: StateChange = { trigger: 'signed-again', at, change: signedColumns(xml, at) }
+  const again: StateChange = { trigger: 'signed-again', at, xml: { ...xml, signed_at: at } }
   const signed = await moveDte(deps.db, dte, fresh => (fresh.version === dte.version ? again : undefined), { by })
-  if (signed) return { dte: signed, xml }
-  await forgetXml(deps, dte, xml)
-  return undefined
+  return signed && { dte: signed, xml }
 }
 
 /**

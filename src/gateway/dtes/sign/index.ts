@@ -15,4 +15,4 @@ export {
 export { freshXml } from './fresh-xml.ts'
 export { resendDte, resentBefore } from './resend-dte.ts'
 export { signDraft, signStored } from './sign-draft.ts'
-export { postedBytes, reserveXml, type StoredXml, signDte, signingTime } from './sign-dte.ts'
+export { postedBytes, type StoredXml, signDte, signingTime } from './sign-dte.ts'

@@ -90,10 +90,10 @@ describe('200 on resend, and then approved', () => {
 
   it('a draft that is being built: sent after it is signed', async () => {
     const id = await draft()
-    t.interposeXml(async (key, bytes) => {
+    t.interposeXml(async write => {
       t.restore()
       await resend(id)
-      await t.files.put(key, bytes)
+      return write()
     })
     await t.drain()
     expect((await t.dte(id)).estado).toBe('approved')
@@ -194,7 +194,7 @@ describe('200 on resend, and then approved', () => {
       now: true,
     })
     const attempts = (await t.attemptsOf(id)).toSorted((one, other) => one.id - other.id)
-    const kept = await Promise.all(attempts.map(({ xml_path }) => t.files.get(xml_path)))
+    const kept = await Promise.all(attempts.map(({ xml_path }) => t.file(xml_path)))
     const [first, second] = kept.map(one => Buffer.from(one ?? []).toString())
     expect({ first: first === before.bytes, second: second === bytes }).toEqual({ first: true, second: true })
     expect(await t.lastNumber()).toBe(after.numero)

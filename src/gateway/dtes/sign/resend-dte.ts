@@ -33,7 +33,7 @@ import {
   type StateChange,
   saleOf,
 } from '../record/index.ts'
-import { forgetXml, makeXml, signedColumns } from './sign-draft.ts'
+import { makeXml } from './sign-draft.ts'
 
 /**
  * The job, by the spec's name, that continues with a document resent from that state. States without one can't be
@@ -114,15 +114,9 @@ function resendAsIs(deps: Deps, dte: DteRow, by: By): Promise<DteRow | undefined
 
 async function resendRebuilt(deps: Deps, dte: DteRow, by: By): Promise<DteRow | undefined> {
   const xml = await makeXml(deps, dte)
-  let moved: DteRow | undefined
-  try {
-    const at = deps.clock.now()
-    const change = { ...CLEAN, ...signedColumns(xml, at) }
-    moved = await move(deps, dte, by, { trigger: 'resend', at, change, due: { at, kind: 'send' } })
-  } finally {
-    if (!moved) await forgetXml(deps, dte, xml)
-  }
-  return moved
+  const at = deps.clock.now()
+  const bytes = { ...xml, signed_at: at }
+  return move(deps, dte, by, { trigger: 'resend', at, change: CLEAN, xml: bytes, due: { at, kind: 'send' } })
 }
 
 /** Columns of a resent document. It is on the asynchronous path from now on, with all its retries. */

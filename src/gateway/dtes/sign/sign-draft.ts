@@ -9,7 +9,7 @@ import { notSignable } from '../answer/index.ts'
 import { type Actor, type Move, moveDtes } from '../move/index.ts'
 import { restoreDte, sourcesOf } from '../plan/index.ts'
 import { type DteRow, dteKey, findDte, readDte, type StateChange } from '../record/index.ts'
-import { reserveXml, type StoredXml, signDte } from './sign-dte.ts'
+import { type StoredXml, signDte } from './sign-dte.ts'
 
 /**
  * POST /api/sifen/dtes/{id}/sign. Returns a signed document unchanged. Throws 409 in a later state, and 422 when it can
@@ -51,7 +51,7 @@ export async function signDrafts(
     drafts.map(async (draft, nth) => {
       const end = made[nth]
       if (end?.status !== 'fulfilled') throw end?.reason
-      return moved.get(draft.id) ?? forgetXml(deps, draft, end.value)
+      return moved.get(draft.id) ?? (await readDte(deps.db, draft)) ?? draft
     }),
   )
 }
@@ -69,29 +69,12 @@ const signedWith =
   ({ due_kind }: DteRow): StateChange => ({
     trigger: 'signed',
     at,
-    change: { ...signedColumns(xml, at), via: 'async' },
+    change: { via: 'async' },
+    xml: { ...xml, signed_at: at },
     due: due_kind === 'send' ? { at, kind: 'send' } : null,
   })
 
-export const signedColumns = (xml: StoredXml, signed_at: Date) => ({
-  xml_signed_path: xml.path,
-  xml_sha256: xml.sha256,
-  signed_at,
-})
-
-/**
- * Restores the document, signs it and stores the bytes. Throws 422 when it can no longer be built, and 503 when the
- * disk is full.
- */
+/** Restores the document and signs it. Throws 422 when it can no longer be built. */
 export async function makeXml(deps: Deps, dte: DteRow, sources = sourcesOf(deps.db, [dte])): Promise<StoredXml> {
-  const restored = await restoreDte(deps, dte, sources)
-  const space = await reserveXml(deps, restored.prepared)
-  return signDte(deps, dte, restored, space).finally(space.release)
-}
-
-/** Removes the bytes if no row refers to them, and returns the current row. */
-export async function forgetXml({ db, files }: Deps, dte: DteRow, { path }: StoredXml): Promise<DteRow> {
-  const now = (await readDte(db, dte)) ?? dte
-  if (now.xml_signed_path !== path) await files.remove(path)
-  return now
+  return signDte(deps, dte, await restoreDte(deps, dte, sources))
 }

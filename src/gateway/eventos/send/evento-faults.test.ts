@@ -264,9 +264,10 @@ describe('a voiding in doubt', () => {
 describe('an event whose process died', () => {
   it('is rejected as not received when it was never posted', async () => {
     const { send } = await cancellation()
-    const { files } = t.deps
-    t.deps.files = { ...files, put: () => new Promise(() => {}) }
     const before = postings()
+    let transactions = 0
+    // The second one commits the intent.
+    t.interposeCreation(write => (++transactions === 1 ? write() : new Promise<never>(() => {})))
     void send()
     const find = async () => (await t.deps.db.select().from(eventos).orderBy(desc(eventos.id)).limit(1))[0]
     await eventually(async () => expect((await find())?.estado).toBe('pending'))

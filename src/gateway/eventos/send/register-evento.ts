@@ -6,7 +6,8 @@ import { hash } from 'node:crypto'
 import { horaAsuncion, type PreparedEvento, SifenError, signEvento, type TipoEvento } from '@nanduti/sifen'
 import type { Ambiente, Estado, Tx } from '../../../db/index.ts'
 import type { Deps, LoadedSigner, TlsIdentity } from '../../../deps.ts'
-import { HttpError, type Principal, storageFull } from '../../../http/index.ts'
+import { putFile } from '../../../files/index.ts'
+import { HttpError, type Principal } from '../../../http/index.ts'
 import { milestone } from '../../../jobs/index.ts'
 import { pauseText, postedBytes, readDte, remainingMs, signingTime, TIPOS_DE_EVENTO } from '../../dtes/index.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from '../answer/index.ts'
 import {
   type AttemptRow,
-  abandoned,
   answered,
   createdDue,
   type EventoRow,
@@ -96,11 +96,14 @@ function storePending(deps: Deps, { prepared, emitter, row, assertAllowed }: Eve
 
 async function signAndSend(deps: Deps, plan: EventoPlan, pending: EventoRow, by: Actor['by']): Promise<EventoRow> {
   const { db, clock, config, sifen } = deps
-  const xml = await signAndStore(deps, plan, pending, by)
+  const xml = await signEventoOf(deps, plan, pending)
   const posting = { base_url: sifen.addressOf(plan.emitter.ambiente), ...postedBytes(xml) }
   const stateChange = intent(config.sifen, clock.now(), { tipo: plan.prepared.tipo })
   const intended = await db
-    .transaction(tx => intendEvento(tx, pending, posting, stateChange, by))
+    .transaction(async tx => {
+      await putFile(tx, { empresa_id: pending.empresa_id, nombre: xml.path }, xml.bytes)
+      return intendEvento(tx, pending, posting, stateChange, by)
+    })
     .catch(error => mayBeSent(deps, pending, error))
   if (!intended) return (await readEvento(db, pending)) ?? pending
   milestone('evento.intent-committed')
@@ -138,21 +141,12 @@ async function eventTime(deps: Deps, { ambiente }: EventoPlan['emitter'], evento
   return dte?.fecha_proceso && dte.fecha_proceso > now ? dte.fecha_proceso : now
 }
 
-/** Signs with our id of the event and stores the file. When the disk is full, ends the event: nothing was sent. */
-async function signAndStore(deps: Deps, { prepared, signer, emitter }: EventoPlan, evento: EventoRow, by: Actor['by']) {
-  const { db, clock, files, log } = deps
-  const now = clock.now()
+/** Signs with our id of the event. */
+async function signEventoOf(deps: Deps, { prepared, signer, emitter }: EventoPlan, evento: EventoRow) {
+  const now = deps.clock.now()
   const fechaFirma = horaAsuncion(await eventTime(deps, emitter, evento))
   const { xml } = signEvento(prepared, { id: evento.id, fechaFirma }, signer.key)
-  const path = eventoXmlPath(evento, now)
-  try {
-    await files.put(path, xml)
-  } catch (error) {
-    log.error({ err: error, eventoId: evento.id }, 'no space for an event')
-    await db.transaction(tx => moveEvento(tx, evento, abandoned(now), { by }))
-    throw storageFull()
-  }
-  return { bytes: xml, path, sha256: hash('sha256', xml) }
+  return { bytes: xml, path: eventoXmlPath(evento, now), sha256: hash('sha256', xml) }
 }
 
 const eventoXmlPath = ({ id, empresa_id }: Pick<EventoRow, 'id' | 'empresa_id'>, now: Date): string =>

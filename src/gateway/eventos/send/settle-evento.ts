@@ -102,7 +102,7 @@ async function adoptDocument(tx: Tx, deps: Deps, { empresa_id, sifen_dte_id: id 
 /** Posts the same bytes to the same SIFEN. If they can't be posted now, the event is due again after the lease. */
 async function repost(deps: Deps, { evento, attempt }: Omit<Looked, 'answer'>): Promise<void> {
   const { db, clock, config, files, log } = deps
-  const bytes = await files.get(attempt.xml_path)
+  const bytes = await files.get(db, { empresa_id: evento.empresa_id, nombre: attempt.xml_path })
   if (!bytes || hash('sha256', bytes) !== attempt.xml_sha256) {
     log.error({ eventoId: evento.id, path: attempt.xml_path }, 'signed event is gone or damaged')
     return

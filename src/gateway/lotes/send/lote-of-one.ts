@@ -13,11 +13,11 @@ import { sendLotes } from './send-lotes.ts'
 export const lotesOfOne: LotesOfOne = { send: sendInLote, verdict: awaitVerdict }
 
 async function sendInLote(deps: Deps, one: OneInLote): Promise<DteRow> {
-  const { dte, xml, signer, by, change = {}, instead } = one
+  const { dte, xml, signer, by, signed, instead } = one
   const why = instead && (await unreadyFor(deps, await findIssuer(deps.db, dte.emitter_id), signer, 'recibe-lote'))
   if (instead && why) return giveUp(deps, one, instead, why.message)
   const emitter = { id: dte.emitter_id, empresa_id: dte.empresa_id, ambiente: dte.ambiente }
-  const alone = { change, ...(instead && { instead }) }
+  const alone = { ...(signed && { signed }), ...(instead && { instead }) }
   try {
     await sendLotes(deps, { emitter, signer, documents: [{ dte, xml }], batchId: null, by, alone })
   } catch (error) {

@@ -42,7 +42,7 @@ export type LoteOrder = {
   alone?: Alone
 }
 
-type Alone = Pick<OneInLote, 'instead'> & { change: NonNullable<OneInLote['change']> }
+type Alone = Pick<OneInLote, 'instead' | 'signed'>
 
 /** A lot after its posting. `why` is the reason, in words, when no byte was sent. */
 export type Posted = Loaded & { why?: string }
@@ -91,8 +91,8 @@ function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly Re
 
 /** Returns the intent of a document. It is sent only as it was read, because the bytes belong to that version. */
 function intentOf({ alone }: LoteOrder, { version }: DteRow, now: Date, loteId: number) {
-  if (alone?.instead) return aloneIntent(now, loteId, alone.change, alone.instead.answer)
-  const stateChange = alone ? aloneIntent(now, loteId, alone.change) : loteIntent(now, loteId)
+  if (alone?.instead) return aloneIntent(now, loteId, alone.signed, alone.instead.answer)
+  const stateChange = alone ? aloneIntent(now, loteId, alone.signed) : loteIntent(now, loteId)
   return (fresh: DteRow) => (fresh.version === version ? stateChange : undefined)
 }
 

@@ -1,7 +1,7 @@
 /** Routes of the form of a new document: show, calculate, preview, store and issue. */
 import { diaAsuncion } from '@nanduti/sifen'
 import type { FastifyReply } from 'fastify'
-import type { Estado } from '../../../db/index.ts'
+import { type Estado, isDiskFull } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { referenceRate } from '../../../gateway/cotizaciones/index.ts'
 import { BY_LOTE, drawDraft, reviewDte, validateDte } from '../../../gateway/dtes/index.ts'
@@ -15,6 +15,7 @@ import {
   requireEmpresa,
   roleIn,
   route,
+  storageFull,
   unprocessable,
 } from '../../../http/index.ts'
 import {
@@ -170,7 +171,8 @@ const submits = (
       try {
         if (isRefused(state)) throw unprocessable(await reviewDte(deps, call.principal, state.body))
         return await submit(deps, call, state)
-      } catch (error) {
+      } catch (thrown) {
+        const error = isDiskFull(thrown) ? storageFull() : thrown
         if (isShownInForm(error)) return refuse(deps, call.reply, state, error)
         throw error
       }

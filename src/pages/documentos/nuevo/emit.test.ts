@@ -3,6 +3,7 @@
  * back.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { diskFull } from '../../../../test/support/disk-full.ts'
 import { SYNC } from '../../../../test/support/issuing-app.ts'
 import {
   AUTOFACTURA,
@@ -236,10 +237,7 @@ describe('POST /documentos/nuevo/emitir', () => {
   })
 
   it('503 while the disk is full, keeping the form', async () => {
-    s.t.deps.files = {
-      ...s.t.files,
-      reserve: async () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
-    }
+    s.t.interposeXml(() => Promise.reject(diskFull()))
     await s.open()
     await s.send('emitir', VENTA)
     expect({ status: s.b.status(), form: s.form() }).toMatchObject({ status: 503, form: VENTA })

@@ -1,0 +1,32 @@
+/** SQL of companies' files. */
+import { and, eq } from 'drizzle-orm'
+import { archivos, type Db } from '../db/index.ts'
+
+/** A file's company and name, such as `dtes/2026-11/<CDC>-<hash>.xml`. */
+export type FileRef = { empresa_id: number; nombre: string }
+
+const isFile = ({ empresa_id, nombre }: FileRef) =>
+  and(eq(archivos.empresa_id, empresa_id), eq(archivos.nombre, nombre))
+
+export async function findFile(db: Db, ref: FileRef): Promise<Uint8Array | undefined> {
+  const [row] = await db.select({ contenido: archivos.contenido }).from(archivos).where(isFile(ref))
+  return row?.contenido
+}
+
+/** Stores the file, or replaces its contents. */
+export async function putFile(db: Db, { empresa_id, nombre }: FileRef, contenido: Uint8Array): Promise<void> {
+  await db
+    .insert(archivos)
+    .values({ empresa_id, nombre, contenido })
+    .onConflictDoUpdate({ target: [archivos.empresa_id, archivos.nombre], set: { contenido } })
+}
+
+/** Stores the file, unless there is one with its name. */
+export async function keepFile(db: Db, { empresa_id, nombre }: FileRef, contenido: Uint8Array): Promise<void> {
+  await db.insert(archivos).values({ empresa_id, nombre, contenido }).onConflictDoNothing()
+}
+
+/** Removes the file, if it exists. */
+export async function dropFile(db: Db, ref: FileRef): Promise<void> {
+  await db.delete(archivos).where(isFile(ref))
+}
