@@ -81,16 +81,31 @@ export type Contador = { ultimo: number; version: number; isFree: boolean }
 /** A counter as read (undefined without a row), and the moment before the read. */
 export type Seen = { contador: Contador | undefined; seen: number }
 
-/** This process's queue at each counter, and the last known state of each. */
+/** A number of a counter, with the counter before it and its version then; and the counter as it was read. */
+export type Numbered = {
+  taken: { numero: number; numero_anterior: number; contador_version: number }
+  contador: { ultimo: number; version: number }
+}
+
+/** A new document that waits for its number. */
+export type Turn<Made, Result> = {
+  /** Makes the document under a number. Writes nothing. Absent: it must be numbered under the counter's lock. */
+  make?(numbered: Numbered): Promise<Made>
+  /**
+   * Writes documents of one company together, whoever made them. Undefined in the place of one whose counter has
+   * changed; an error in the place of one that must not be written.
+   */
+  write(made: readonly Made[]): Promise<(Result | Error | undefined)[]>
+  /** Makes and writes the document under the counter's lock. Returns the counter's new state. */
+  locked(): Promise<{ result: Result; left: Contador | undefined }>
+}
+
+/** This process's queue of new documents, and the last known state of each counter. */
 export type Counters = {
   /** Returns a moment before all later reads. */
   moment(): number
-  /** Runs `act` after the earlier ones at this counter. `act` returns its result and the counter's new state. */
-  take<Result>(
-    key: string,
-    seen: Seen,
-    act: (contador: Contador | undefined) => Promise<{ result: Result; left: Contador | undefined }>,
-  ): Promise<Result>
+  /** Takes a turn at the company's counter of that key. */
+  take<Made, Result>(empresaId: number, key: string, seen: Seen, turn: Turn<Made, Result>): Promise<Result>
 }
 
 type Dte = Omit<typeof dtes.$inferSelect, 'payload'>

@@ -1,6 +1,6 @@
 /**
  * The gateway's own functions on stand-ins for their surroundings: the database in memory, SIFEN's model, the machine's
- * clock. Only the creation of a document, which needs a whole request, is reimplemented here after create-dte.ts.
+ * clock. Only the row of a new document, which needs a whole request, is made here, after create-dte.ts.
  */
 
 import { createSecretKey, hash } from 'node:crypto'
@@ -9,9 +9,10 @@ import type { Config } from '../../src/config/index.ts'
 import { dtes, emitters, type Tx, type Via } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { byItsJob, type Course, inItsRequest } from '../../src/gateway/dtes/create/create-dte.ts'
-import { moveDte, openDte } from '../../src/gateway/dtes/move/move-dte.ts'
-import type { DteRow, NewDte } from '../../src/gateway/dtes/record/dtes.queries.ts'
-import { sendDte } from '../../src/gateway/dtes/send/send-dte.ts'
+import { type Beginning, issueSales, prepareSale } from '../../src/gateway/dtes/move/issue-dte.ts'
+import { type Intended, moveDte } from '../../src/gateway/dtes/move/move-dte.ts'
+import type { DteRow } from '../../src/gateway/dtes/record/dtes.queries.ts'
+import { firstPosting, postIntended } from '../../src/gateway/dtes/send/send-dte.ts'
 import { openSigners } from '../../src/gateway/emitters/index.ts'
 import type { Patience, Steady } from '../../src/ports.ts'
 import { loadSigner } from '../../test/support/load-signer.ts'
@@ -155,8 +156,9 @@ export const emit = (deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow
 /** POST /api/sifen/dtes/sync. */
 async function emitSync(deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> {
   const signer = await loadSigner(deps, EMITTER_ID)
-  const dte = await deps.db.transaction(tx => createDte(tx, deps, memory, order, inItsRequest(deps)))
-  return dte && sendDte(deps, dte, SIGNED, signer, { by: BY })
+  const sign = async (dte: DteRow) => firstPosting(deps, dte, SIGNED)
+  const issued = await deps.db.transaction(tx => issue(tx, deps, memory, order, { ...inItsRequest(deps), sign }))
+  return issued && postIntended(deps, issued as Intended, SIGNED, signer, { by: BY })
 }
 
 /**
@@ -165,7 +167,7 @@ async function emitSync(deps: Deps, memory: MemoryDb, order: Order): Promise<Dte
  */
 async function emitAsync(deps: Deps, memory: MemoryDb, order: Order): Promise<DteRow | undefined> {
   const signed = await deps.db.transaction(async tx => {
-    const dte = await createDte(tx, deps, memory, order, byItsJob(deps))
+    const { dte } = (await issue(tx, deps, memory, order, byItsJob(deps))) ?? {}
     const at = deps.clock.now()
     const xml = { ...SIGNED, signed_at: NEVER_OLD }
     return dte && moveDte(tx, dte, { trigger: 'signed', at, xml, due: null }, { by: BY })
@@ -194,7 +196,7 @@ const SHOWN = {
   fecha_proceso: null,
 }
 
-async function createDte(tx: Tx, deps: Deps, memory: MemoryDb, { saleId, numero }: Order, { via, due }: Course) {
+async function issue(tx: Tx, deps: Deps, memory: MemoryDb, { saleId, numero }: Order, { via, due, sign }: Course) {
   const now = deps.clock.now()
   const row = {
     ...SHOWN,
@@ -205,15 +207,14 @@ async function createDte(tx: Tx, deps: Deps, memory: MemoryDb, { saleId, numero 
     fecha_emision: horaAsuncion(now),
     payload: { saleId },
     via,
-    version: 1,
-    retries: 0,
-    reposts: 0,
-    last_sent_at: null,
-    last_attempt_id: null,
     created_at: now,
     updated_at: now,
   }
-  return openDte(tx, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
+  const opening = { trigger: 'created', at: now, due } as const
+  const sale = await prepareSale(tx, { row: row as unknown as Beginning['row'], opening, by: BY, sign })
+  const [issued] = await issueSales(tx, EMPRESA_ID, [sale])
+  if (issued instanceof Error) throw issued
+  return issued
 }
 
 const lastNumber = (memory: MemoryDb) => Math.max(0, ...memory.rows(dtes).map(({ numero }) => Number(numero)))

@@ -5,8 +5,7 @@ import { horaAsuncion } from '@nanduti/sifen'
 import { dtes, lotes } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { type DteRow, moveDte, type ReadyDte } from '../../src/gateway/dtes/index.ts'
-import { openDte } from '../../src/gateway/dtes/move/move-dte.ts'
-import type { NewDte } from '../../src/gateway/dtes/record/dtes.queries.ts'
+import { type Beginning, issueSales, prepareSale } from '../../src/gateway/dtes/move/issue-dte.ts'
 import { syncLotes } from '../../src/gateway/lotes/index.ts'
 import type { LoteRow } from '../../src/gateway/lotes/record/lotes.queries.ts'
 import { sendLotes } from '../../src/gateway/lotes/send/send-lotes.ts'
@@ -212,8 +211,11 @@ async function storeSigned(deps: Deps, numero: number): Promise<void> {
   }
   await deps.db.transaction(async tx => {
     const due = { at: now, kind: 'build' as const }
-    const dte = await openDte(tx, row as unknown as NewDte, { trigger: 'created', at: now, due }, { by: BY })
-    if (!dte) throw new TypeError('A number was taken twice')
+    const opening = { trigger: 'created', at: now, due } as const
+    const sale = await prepareSale(tx, { row: row as unknown as Beginning['row'], opening, by: BY })
+    const [issued] = await issueSales(tx, 1, [sale])
+    if (!issued || issued instanceof Error) throw new TypeError('A number was taken twice')
+    const { dte } = issued
     await moveDte(
       tx,
       dte,

@@ -66,17 +66,46 @@ export class MemoryDb {
           }),
         }),
       }),
-      execute: (statement: SQL) => reach(async () => ({ rows: [{ written: this.#move(statement) }] })),
+      execute: (statement: SQL) => reach(async () => ({ rows: [this.#call(statement)] })),
     }
   }
 
-  /** Does what `mover_1` of the database does, with its only parameters: a company and lists of rows. */
-  #move(statement: SQL): { n: number; attempt_id: number | null }[] {
+  /** Does what the functions of the database do, which have the same parameters: a company and lists of rows. */
+  #call(statement: SQL) {
     const [call, empresa_id, , text] = partsOf(statement)
-    if (call !== 'select mover_1(') throw new Error('The simulated database has no other function')
     const lists = JSON.parse(String(text)) as Record<string, readonly Row[]>
-    const rowsIn = (list: string, table: Table): { n: unknown; row: Row }[] =>
+    const rowsIn = (list: string, table: Table): NumberedRow[] =>
       (lists[list] ?? []).map(row => ({ n: row.n, row: { ...stored(table, row), empresa_id } }))
+    if (call === 'select mover_1(') return { written: this.#move(lists, rowsIn) }
+    if (call === 'select emitir_1(') return { result: { written: this.#issue(lists, rowsIn), refused: [] } }
+    throw new Error('The simulated database has no other function')
+  }
+
+  /** Inserts documents without counters, and those of them whose number is free. */
+  #issue(lists: Lists, rowsIn: RowsIn): Written[] {
+    return rowsIn('dtes', dtes).flatMap(({ n, row }) => {
+      const [made] = this.#insert(dtes, { ...UNSENT, ...row })
+      if (!made) return []
+      const dte_id = made.id as number
+      const [begun] = rowsIn('attempts', attempts).filter(attempt => attempt.n === n)
+      const attempt_id = begun ? (this.#insert(attempts, { ...begun.row, dte_id })[0]?.id as number) : null
+      this.put(
+        dtes,
+        this.rows(dtes).map(one => (one.id === dte_id ? { ...one, last_attempt_id: attempt_id } : one)),
+      )
+      for (const [at, change] of rowsIn('historial', historial).entries()) {
+        const isIntent = lists.historial?.[at]?.con_envio === true
+        if (change.n === n) this.#insert(historial, { ...change.row, dte_id, attempt_id: isIntent ? attempt_id : null })
+      }
+      for (const [at, event] of rowsIn('outbox', outbox).entries()) {
+        const { antes, despues } = lists.outbox?.[at] ?? {}
+        if (event.n === n) this.#insert(outbox, { ...event.row, dte_id, body: `${antes}${dte_id}${despues}` })
+      }
+      return [{ n: Number(n), id: dte_id, attempt_id }]
+    })
+  }
+
+  #move(lists: Lists, rowsIn: RowsIn): Omit<Written, 'id'>[] {
     for (const { row } of rowsIn('ends', attempts)) this.#end(row)
     const found = rowsIn('dtes', dtes).filter(({ row }) => this.rows(dtes).some(isVersion(row)))
     const begun = new Map(
@@ -141,6 +170,14 @@ export class MemoryDb {
     return changed
   }
 }
+
+type Lists = Readonly<Record<string, readonly Row[]>>
+type NumberedRow = { n: unknown; row: Row }
+type RowsIn = (list: string, table: Table) => NumberedRow[]
+type Written = { n: number; id: number; attempt_id: number | null }
+
+/** Defaults of columns that a new document does not name, which matter here. */
+const UNSENT = { retries: 0, reposts: 0, late_asks: 0 }
 
 const RECORDS = [
   ['historial', historial],

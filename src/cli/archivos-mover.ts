@@ -8,7 +8,7 @@ certificados en DATA_DIR/archivos. Esta orden los pasa a la base. Ejecútela con
 el mismo entorno que el servidor; no hace falta detenerlo. Mientras tanto, los
 archivos se leen de donde estén. Si se corta, la misma orden termina lo que falta.`
 
-export const archivosMover: Registration = (program, parts) => {
+export const filesCommand: Registration = (program, parts) => {
   program
     .command('archivos')
     .description('los archivos guardados')

@@ -2,7 +2,7 @@
 import { explainItself, inSpanish } from '@nanduti/sandbox/commands'
 import { Command } from 'commander'
 import { version } from '../version.ts'
-import { archivosMover } from './archivos-mover.ts'
+import { filesCommand } from './archivos-mover.ts'
 import { bcpSync } from './bcp-sync.ts'
 import type { CommandParts, Registration } from './command.ts'
 import { dteCerrar } from './dte-cerrar.ts'
@@ -20,7 +20,7 @@ export { CommanderError as WrongUsage } from 'commander'
 const COMMANDS: readonly Registration[] = [
   keysRotate,
   keysForget,
-  archivosMover,
+  filesCommand,
   dteCerrar,
   eventoCerrar,
   bcpSync,

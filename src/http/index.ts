@@ -41,6 +41,7 @@ export { createLogger, errorForLog, openRequestLog } from './log/index.ts'
 export { exampleOf, referenceRoutes } from './openapi/index.ts'
 export {
   type Claim,
+  ClaimRefused,
   equalRunning,
   expireKeys,
   type FirstResult,

@@ -200,7 +200,8 @@ function interposed(db: Db, { isMeant, act }: { isMeant: (chunks: readonly unkno
 }
 
 const storesXml = (chunks: readonly unknown[]) => chunks.some(chunk => chunk instanceof Uint8Array && chunk.length > 0)
-const numbers = ([first]: readonly unknown[]) => String((first as { value?: unknown }).value).includes('with n as (')
+const numbers = ([first]: readonly unknown[]) =>
+  String((first as { value?: unknown }).value).includes('select emitir_1(')
 
 type Asking = 'recibe' | 'recibeLote' | 'consulta' | 'consultaRuc' | 'evento'
 type Answering<Call extends Asking> = (

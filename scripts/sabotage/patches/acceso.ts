@@ -23,8 +23,8 @@ export const ACCESO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/create/validate-dte.ts',
-        from: 'throw new Rehearsed(await createDte(',
-        to: 'return (await createDte(',
+        from: 'throw new Rehearsed((await createDte(rehearsal, plan, userId, byItsJob(deps))).dte)',
+        to: 'return (await createDte(rehearsal, plan, userId, byItsJob(deps))).dte',
       },
     ],
     red: { 'src/gateway/dtes/create/validate-dte.test.ts': 'and nothing is stored or sent' },

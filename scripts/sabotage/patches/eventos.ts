@@ -25,7 +25,11 @@ export const EVENTOS: readonly Patch[] = [
   {
     name: 'una nota no toma la fila de su factura',
     edits: [
-      { file: 'src/gateway/dtes/create/create-dte.ts', from: 'await keepInvoice(tx, row)', to: 'void keepInvoice' },
+      {
+        file: 'src/gateway/dtes/create/create-dte.ts',
+        from: 'await keepInvoice(tx, sale.dte)',
+        to: 'void keepInvoice',
+      },
     ],
     red: { [KEPT]: '422, and no number is taken' },
   },
@@ -107,7 +111,7 @@ export const EVENTOS: readonly Patch[] = [
     ],
     red: {
       'src/gateway/eventos/inutilizacion.test.ts': 'waits for the transaction that holds the counter',
-      'src/gateway/dtes/create/create-at-once.test.ts': 'skips a range that was voided after the counter was read',
+      'src/gateway/dtes/create/create-dte.test.ts': 'skips a range that was voided after the counter was read',
     },
   },
   {

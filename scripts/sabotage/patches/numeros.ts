@@ -33,14 +33,36 @@ export const NUMEROS: readonly Patch[] = [
     name: 'el documento se crea aunque su contador haya cambiado desde que se leyó',
     edits: [
       {
-        file: 'src/gateway/dtes/create/create.queries.ts',
-        from: 'and ${contadores.version} = ${version} and',
-        to: 'and ${version}::int is not null and',
+        file: 'src/db/migrations/0038_one-write-of-sales.sql',
+        from: 'and version = c.version and ultimo_numero = c.ultimo',
+        to: 'and ultimo_numero = c.ultimo',
       },
     ],
     red: {
-      'src/gateway/dtes/create/create-at-once.test.ts': 'skips a range that was voided after the counter was read',
+      'src/gateway/dtes/create/create-dte.test.ts': 'skips a range that was voided after the counter was read',
     },
+  },
+  {
+    name: 'una venta se escribe otra vez después de perder la conexión',
+    edits: [
+      {
+        file: 'src/gateway/dtes/record/counters.ts',
+        from: 'numbered.length === 1 || isDatabaseDown(error)',
+        to: 'numbered.length === 1 || !isDatabaseDown',
+      },
+    ],
+    red: { 'src/gateway/dtes/record/counters.test.ts': 'repeats nothing after a lost connection' },
+  },
+  {
+    name: 'las ventas que siguen a una fallida conservan su número',
+    edits: [
+      {
+        file: 'src/gateway/dtes/record/counters.ts',
+        from: 'const good = failed < 0 ? ends : ends.slice(0, failed)',
+        to: "const good = ends.filter(({ status }) => status === 'fulfilled')",
+      },
+    ],
+    red: { 'src/gateway/dtes/record/counters.test.ts': 'keeps its laws' },
   },
   {
     name: 'el número que elige el cliente no toma el contador',
@@ -118,8 +140,8 @@ export const NUMEROS: readonly Patch[] = [
         to: 'return !alive.has(row.process_id)',
       },
       {
-        file: 'src/http/repeats/unread-answers.queries.ts',
-        from: 'or ${unreadAnswers.process_id} <> ${processId}',
+        file: 'src/db/migrations/0038_one-write-of-sales.sql',
+        from: 'or a.process_id <> r.process_id',
         to: 'or true',
       },
     ],
@@ -130,7 +152,7 @@ export const NUMEROS: readonly Patch[] = [
     edits: [
       {
         file: 'src/http/repeats/redeliver.ts',
-        from: 'unless: unreadElsewhere(ref, deps.answers.processId)',
+        from: ', unless: { fingerprint, token_id, process_id: deps.answers.processId }',
         to: '',
       },
     ],

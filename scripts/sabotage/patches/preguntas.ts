@@ -131,7 +131,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'lo que SIFEN respondió a un envío se borra al darlo por perdido',
     edits: [
       {
-        file: 'src/db/migrations/0035_one-write-of-moves.sql',
+        file: 'src/db/migrations/0037_files-in-the-database.sql',
         from: "(k.outcome = 'pending' or",
         to: "(r.outcome = 'unknown' or k.outcome = 'pending' or",
       },

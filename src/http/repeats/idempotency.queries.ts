@@ -1,5 +1,5 @@
 /** SQL of Idempotency-Key. A claim is inserted by the write that creates what its request asks for. */
-import { and, eq, lt, type SQL } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { type Db, idempotencyKeys, type Tx, type unreadAnswers } from '../../db/index.ts'
 
 export type StoredKey = typeof idempotencyKeys.$inferSelect
@@ -14,8 +14,8 @@ type NewKey = typeof idempotencyKeys.$inferInsert
 export type Claim = {
   /** Runs the write. Rejects without running it when the client has gone. */
   write<Result>(create: () => Promise<Result>): Promise<Result>
-  /** The write does nothing when this query returns a row. */
-  unless?: SQL
+  /** The write does nothing while another answer to an equal request, but for one that this process is giving, is unread. */
+  unless?: Pick<typeof unreadAnswers.$inferInsert, 'fingerprint' | 'token_id' | 'process_id'>
   /** A failed document that an equal request made: this request makes it again. */
   follows?: number
 } & (
@@ -27,16 +27,15 @@ const isKey = ({ empresa_id, key }: Omit<HeldKey, 'run'>) =>
   and(eq(idempotencyKeys.empresa_id, empresa_id), eq(idempotencyKeys.key, key))
 const isHeld = (held: HeldKey) => and(isKey(held), eq(idempotencyKeys.run, held.run))
 
-/** The claim's `unless` returned a row. */
+/** The claim's `unless` holds. */
 export class ClaimRefused extends Error {}
 
-/** Inserts the claim with what its request created. Throws ClaimRefused. */
+/** Inserts the claim of a key with what its request sent. New documents insert their own (emitir_1). */
 export async function insertClaim(
   tx: Tx,
-  { table, row, unless }: Claim,
+  { table, row }: Claim,
   created: { dte_id: number } | { lote_id: number },
 ): Promise<void> {
-  if (unless && (await tx.execute(unless)).rows.length > 0) throw new ClaimRefused()
   await tx.insert(table as typeof idempotencyKeys).values({ ...(row as NewKey), ...created })
 }
 

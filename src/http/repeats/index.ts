@@ -2,7 +2,7 @@
 
 export { openAnswers } from './answers.ts'
 export { fingerprintOf } from './fingerprint.ts'
-export { type Claim, insertClaim } from './idempotency.queries.ts'
+export { type Claim, ClaimRefused, insertClaim } from './idempotency.queries.ts'
 export {
   expireKeys,
   type FirstResult,

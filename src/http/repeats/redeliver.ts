@@ -16,7 +16,6 @@ import {
   listUnread,
   takeUnread,
   type UnreadRow,
-  unreadElsewhere,
   updateUnread,
 } from './unread-answers.queries.ts'
 
@@ -43,7 +42,8 @@ export function openRedelivery(deps: Deps, request: Repeatable): Once {
       await deps.answers.beAlive()
       const answer = newAnswer(deps, ref, answering)
       try {
-        return await act({ ...answer, unless: unreadElsewhere(ref, deps.answers.processId) })
+        const { fingerprint, token_id } = ref
+        return await act({ ...answer, unless: { fingerprint, token_id, process_id: deps.answers.processId } })
       } catch (error) {
         if (answer.isWritten() || !mayBeOwed(error)) throw error
         const owed = await takeOwed(deps, request, ref, answering)

@@ -1,5 +1,5 @@
 /** SQL of answers that their clients may not have received, and of the processes that give them. docs/notes 320. */
-import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { type Db, jsonList, preparedOnce, processes, unreadAnswers } from '../../db/index.ts'
 import type { UnreadRef } from '../../deps.ts'
 
@@ -30,11 +30,6 @@ const ofRequest = preparedOnce(db =>
 /** Returns the unread answers to equal requests of a token, oldest first. */
 export const listUnread = (db: Db, request: Omit<UnreadRef, 'run'>): Promise<UnreadRow[]> =>
   ofRequest(db).execute(request)
-
-/** A query for unread answers to equal requests of a token, but for those that the process is giving. */
-export const unreadElsewhere = (request: Omit<UnreadRef, 'run'>, processId: string): SQL => sql`
-  select 1 from ${unreadAnswers} where ${empresa_id} = ${request.empresa_id} and ${fingerprint} = ${request.fingerprint}
-    and ${token_id} = ${request.token_id} and (${unreadAnswers.estado} <> 'answering' or ${unreadAnswers.process_id} <> ${processId})`
 
 /** Gives the answer to another process or request, by compare-and-set. Returns false when another took it. */
 export async function takeUnread(db: Db, row: UnreadRow, processId: string): Promise<boolean> {

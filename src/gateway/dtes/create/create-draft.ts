@@ -19,7 +19,7 @@ export async function createDraft(deps: Deps, principal: Principal, body: unknow
   return once.run(requested.empresaId, claim => {
     const create = async (referencia: Referencia | undefined) => {
       const plan = await planDte(deps, requested, 'despues')
-      const dte = await createDte(deps, plan, principal.userId, { ...byItsJob(deps), claim, referencia })
+      const { dte } = await createDte(deps, plan, principal.userId, { ...byItsJob(deps), claim, referencia })
       milestone('dte.row-committed')
       deps.nudge(BUILD_JOB)
       return presentCreated(dte)

@@ -5,10 +5,9 @@
 
 import { type Advertencia, type Contexto, cdcOf, derivedCodigoSeguridad, summarise } from '@nanduti/sifen'
 import type { TipoCambio, Tx, Via } from '../../../db/index.ts'
-import type { Contador, Deps } from '../../../deps.ts'
-import { type Claim, insertClaim, unprocessable } from '../../../http/index.ts'
-import { LAST_NUMBER } from '../../timbrados/index.ts'
-import { openDte } from '../move/index.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Claim, unprocessable } from '../../../http/index.ts'
+import { type Beginning, type Issued, issueSales, prepareSale, type Sale } from '../move/index.ts'
 import { countNumbered, serieOf, skipHeld, type Taken, takeNumero } from '../numero/index.ts'
 import {
   assertNoTwin,
@@ -22,13 +21,13 @@ import {
   soleReplaced,
 } from '../plan/index.ts'
 import { type DteRow, type Due, lockSale, saleOf } from '../record/index.ts'
-import { openAtOnce } from './open-dte.ts'
 import { cedeReferencia } from './referencia.queries.ts'
 import { type Referencia, ReferenciaMoved } from './referencia.ts'
 
 /**
  * Course of a document: sent by its own request, or handled by a job. `claim` is a row of the request, inserted with
- * the document. `unnamed`: the failed document that it replaces without naming it.
+ * the document. `unnamed`: the failed document that it replaces without naming it. `sign`: signs the document, whose
+ * intent is then written with it.
  */
 export type Course = {
   via: Via
@@ -36,6 +35,7 @@ export type Course = {
   claim?: Claim | undefined
   referencia?: Referencia | undefined
   unnamed?: DteRow | undefined
+  sign?: Beginning['sign']
 }
 
 /**
@@ -51,11 +51,11 @@ export const inItsRequest = ({ clock, config }: Deps): Course => ({
 export const byItsJob = ({ clock }: Deps): Course => ({ via: 'async', due: { at: clock.now(), kind: 'build' } })
 
 /**
- * Takes the number and stores the document as `draft`. Throws 422 when another document with the number is in progress
- * (docs/notes A11), or for a jump that was not allowed. Throws 409 when the counter is exhausted, or when another
- * document of the sale stands (reemplazo.ts).
+ * Takes the number and stores the document, as `draft` or, with `sign`, as `sent`. Throws 422 when another document with
+ * the number is in progress (docs/notes A11), or for a jump that was not allowed. Throws 409 when the counter is
+ * exhausted, or when another document of the sale stands (reemplazo.ts).
  */
-export async function createDte(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<DteRow> {
+export async function createDte(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<Issued> {
   const named = soleReplaced(plan.reemplaza, course.referencia?.cede)
   const reemplaza = named ?? (await findFollowed(deps.db, plan.emitter.empresa_id, course.claim?.follows))
   const unnamed = plan.reemplaza ? undefined : reemplaza
@@ -63,51 +63,53 @@ export async function createDte(deps: Deps, plan: DtePlan, userId: number, cours
   return course.claim ? course.claim.write(create) : create()
 }
 
-function createNumbered(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<DteRow> {
-  const { counter, puntoId, reemplaza } = plan
+function createNumbered(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<Issued> {
+  const { counter, puntoId, reemplaza, emitter } = plan
   if (reemplaza || !counter || puntoId === undefined)
     return deps.db.transaction(async tx => {
-      const dte = await openNumbered(tx, deps, plan, userId, course)
-      if (reemplaza) await linkReemplazo(tx, dte, reemplaza)
-      return dte
+      const issued = await issueLocked(tx, deps, plan, userId, course)
+      if (reemplaza) await linkReemplazo(tx, issued.dte, reemplaza)
+      return issued
     })
-  const isAlone = !isNota(plan.prepared.tipo.codigo)
-  return deps.counters.take(counterKey(plan), counter, async contador => {
-    const numero = isAlone ? nextNumero(contador) : undefined
-    if (!contador || numero === undefined) return createStepwise(deps, plan, userId, course)
-    // No document ever had a number above the counter.
-    const taken = { numero, numero_anterior: contador.ultimo, contador_version: contador.version + 1, veces: 0 }
-    const row = { ...newRow(deps, plan, userId, taken, course), punto_expedicion_id: puntoId }
-    const opening = { trigger: 'created', at: row.created_at, due: course.due } as const
-    const created = await openAtOnce(deps.db, row, opening, { by: { userId } }, contador, course.claim)
-    if (created.outcome !== 'created') return createStepwise(deps, plan, userId, course)
-    return { result: created.dte, left: created.left }
+  return deps.counters.take<Sale, Issued>(emitter.empresa_id, counterKey(plan), counter, {
+    // A note is stored under a lock of its invoice.
+    ...(!isNota(plan.prepared.tipo.codigo) && {
+      // No document ever had a number above the counter.
+      make: ({ taken, contador }) => makeSale(deps, plan, userId, course, { ...taken, veces: 0 }, contador),
+    }),
+    write: sales => issueSales(deps.db, emitter.empresa_id, sales),
+    locked: () =>
+      deps.db.transaction(async tx => {
+        const result = await issueLocked(tx, deps, plan, userId, course)
+        const left = await findContador(tx, { empresa_id: emitter.empresa_id, id: puntoId }, serieOf(plan))
+        return { result, left }
+      }),
   })
 }
 
 /** Returns the key of a series at its counter. */
 const counterKey = (plan: DtePlan): string => JSON.stringify({ ...serieOf(plan), id: plan.puntoId })
 
-/** Returns the number after the counter's, if it is certainly free. */
-function nextNumero(contador: Contador | undefined): number | undefined {
-  return contador?.isFree && contador.ultimo < LAST_NUMBER ? contador.ultimo + 1 : undefined
+function makeSale(
+  deps: Deps,
+  plan: DtePlan,
+  userId: number,
+  course: Course,
+  repeated: Repeated,
+  contador?: Sale['contador'],
+): Promise<Sale> {
+  const row = newRow(deps, plan, userId, repeated, course)
+  const opening = { trigger: 'created', at: row.created_at, due: course.due } as const
+  const { claim, sign } = course
+  return prepareSale(deps.db, { row, opening, by: { userId }, claim, contador, sign })
 }
 
-/** Creates the document under a lock of the counter, which every check for conflicts needs. */
-const createStepwise = (deps: Deps, plan: DtePlan, userId: number, course: Course) =>
-  deps.db.transaction(async tx => {
-    const result = await openNumbered(tx, deps, plan, userId, course)
-    const point = { empresa_id: result.empresa_id, id: plan.puntoId as number }
-    return { result, left: await findContador(tx, point, serieOf(plan)) }
-  })
-
 /**
- * Inserts the document with a number. Skips a reserved number that a document in progress holds, but throws for a
- * chosen one.
+ * Issues the document under a lock of the counter, which every check for conflicts needs. Skips a reserved number that
+ * a document in progress holds, but throws for a chosen one.
  */
-async function openNumbered(tx: Tx, deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<DteRow> {
-  const { due, claim, referencia, unnamed } = course
-  const actor = { by: { userId } }
+async function issueLocked(tx: Tx, deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<Issued> {
+  const { referencia, unnamed } = course
   let taken = await takeNumero(tx, plan)
   if (unnamed) await assertNoTwin(tx, unnamed)
   // The sale is locked before its documents, as moves lock them.
@@ -115,11 +117,11 @@ async function openNumbered(tx: Tx, deps: Deps, plan: DtePlan, userId: number, c
   if (referencia?.cede && !(await cedeReferencia(tx, referencia.cede, deps.clock.now()))) throw new ReferenciaMoved()
   for (;;) {
     const veces = await countNumbered(tx, serieOf(plan), taken.numero)
-    const row = newRow(deps, plan, userId, { ...taken, veces }, course)
-    await keepInvoice(tx, row)
-    const dte = await openDte(tx, row, { trigger: 'created', at: row.created_at, due }, actor)
-    if (dte && claim) await insertClaim(tx, claim, { dte_id: dte.id })
-    if (dte) return dte
+    const sale = await makeSale(deps, plan, userId, course, { ...taken, veces })
+    await keepInvoice(tx, sale.dte)
+    const [issued] = await issueSales(tx, plan.emitter.empresa_id, [sale])
+    if (issued instanceof Error) throw issued
+    if (issued) return issued
     if (plan.numero !== undefined) throw numberInFlight()
     taken = await skipHeld(tx, plan, taken)
   }

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Handling, Principal } from '../../../http/index.ts'
 import { presentSummary } from '../answer/index.ts'
 import { askDte, type DtePlan, planDte, totalsOf } from '../plan/index.ts'
-import type { DteRow } from '../record/index.ts'
+import { type DteRow, openCounters } from '../record/index.ts'
 import { byItsJob, createDte } from './create-dte.ts'
 import { warnReferencia } from './referencia.ts'
 
@@ -56,7 +56,9 @@ class Rehearsed extends Error {
 async function rehearse(deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
   try {
     return await deps.db.transaction(async tx => {
-      throw new Rehearsed(await createDte({ ...deps, db: tx }, plan, userId, byItsJob(deps)))
+      // With a queue of its own: nobody else's document may be written in this transaction.
+      const rehearsal = { ...deps, db: tx, counters: openCounters() }
+      throw new Rehearsed((await createDte(rehearsal, plan, userId, byItsJob(deps))).dte)
     })
   } catch (error) {
     if (error instanceof Rehearsed) return error.row

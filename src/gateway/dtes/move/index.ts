@@ -3,6 +3,8 @@
 export { CLOSED_AS, CloseError, closeDte } from './close-dte.ts'
 export { dismissDte } from './dismiss-dte.ts'
 export { endSold } from './end-sold.ts'
+export type { Sale } from './issue.queries.ts'
+export { type Beginning, type FirstPosting, type Issued, issueSales, prepareSale } from './issue-dte.ts'
 export {
   type Actor,
   historyOf,
@@ -12,8 +14,6 @@ export {
   moveDte,
   moveDtes,
   newAttempt,
-  type Opening,
-  openDte,
   outboxEvents,
   record,
 } from './move-dte.ts'

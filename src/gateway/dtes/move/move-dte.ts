@@ -12,7 +12,6 @@ import {
   type DteRow,
   eventSummaries,
   findLiveInSale,
-  insertDte,
   insertHistorial,
   insertOutbox,
   lockDtes,
@@ -148,7 +147,7 @@ async function write(db: Db, decided: readonly Decided[], returned: ReadonlySet<
   const [first] = decided
   if (!first || ends.length + allowed.length === 0) return []
   const moves: MoveWrite[] = []
-  for (const move of allowed) moves.push(await written(db, move, returned))
+  for (const move of allowed) moves.push(await recordsOf(db, move, returned))
   const ids = await writeMoves(db, first.dte.empresa_id, ends, moves)
   return moves.flatMap(({ before, after: dte, begun }): Done[] => {
     const id = ids.get(before.id)
@@ -169,7 +168,12 @@ function after({ dte, entry, stateChange, actor }: Decided): DteRow {
   return { ...dte, ...columns, updated_at: stateChange.at, version: dte.version + 1 } as DteRow
 }
 
-async function written(db: Db, move: Permitted, returned: ReadonlySet<number>): Promise<MoveWrite> {
+/** Returns everything that a permitted move writes. `returned`: documents whose number was given back. */
+export async function recordsOf(
+  db: Db,
+  move: Permitted,
+  returned: ReadonlySet<number> = new Set(),
+): Promise<MoveWrite> {
   const { dte: before, entry, stateChange, actor, posting } = move
   const row = after(move)
   const dte = returned.has(before.id) ? { ...row, numero_liberado: true } : row
@@ -276,24 +280,6 @@ async function eventBodyOf(db: Db, dte: DteRow) {
   const eventos = dte.estado === 'cancelled' ? await eventSummaries(db, dte) : []
   const data = presentDte(dte, eventos, null)
   return { ...data, totalOperacion: data.total_operacion }
-}
-
-/** The state change of a new document, with its first due work. */
-export type Opening = StateChange & { due: NonNullable<StateChange['due']> }
-
-/** Stores a new document. Undefined when a document in progress has its number. */
-export async function openDte(
-  tx: Tx,
-  row: Omit<NewDte, 'estado'> & Required<Pick<NewDte, 'via'>>,
-  stateChange: Opening,
-  actor: Actor,
-): Promise<DteRow | undefined> {
-  const entry = transition(null, row.via, stateChange.trigger)
-  if (!entry) throw new TypeError(`No document begins by ${stateChange.trigger}`)
-  const { kind, at } = stateChange.due
-  const dte = await insertDte(tx, { ...row, estado: entry.to, due_kind: kind, due_at: at })
-  if (dte) await record(tx, [{ dte, from: null, entry, stateChange, actor }])
-  return dte
 }
 
 /** A document whose posting is committed, with that posting. */

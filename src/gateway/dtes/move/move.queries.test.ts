@@ -3,6 +3,7 @@ import { eq, getTableColumns, like, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../../test/support/eventually.ts'
+import { typesInFunction, typesInSchema } from '../../../../test/support/function-columns.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
 import { archivos, attempts, type Db, dtes, historial, outbox, recuentosPendientes } from '../../../db/index.ts'
 import { type DteRow, readDte } from '../record/dtes.queries.ts'
@@ -249,21 +250,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('does not deadlock', () => {
 })
 
 describe('mover_1', () => {
-  /** Types that the function gives to the columns of its lists. */
-  const typesOf = async () => {
-    const { rows } = await t.deps.db.execute<{ text: string }>(
-      sql`select prosrc as text from pg_proc where proname = 'mover_1'`,
-    )
-    const lists = [...(rows[0]?.text ?? '').matchAll(/f->'(\w+)'\) as r\(([^)]+)\)/g)]
-    return new Map(
-      lists.map(([, list = '', columns = '']) => {
-        const pairs = columns.split(/,\s*/).map(pair => pair.replaceAll('"', '').split(' '))
-        return [list, new Map(pairs.map(([name = '', type = '']) => [name, type]))]
-      }),
-    )
-  }
-  const ALIASES: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone', int: 'integer' }
-
   const LISTS: readonly [string, PgTable, readonly string[]][] = [
     ['dtes', dtes, ['id', 'version', ...MOVED_COLUMNS]],
     ['ends', attempts, ['id', 'outcome', 'finished_at', 'error_code', 'sifen_result_code', 'sifen_result_msg']],
@@ -289,11 +275,6 @@ describe('mover_1', () => {
   ]
 
   it.each(LISTS)('writes the columns of %s in the types of the schema', async (list, table, names) => {
-    const given = (await typesOf()).get(list) ?? new Map()
-    for (const name of ['n', 'planned', 'o', 'l']) given.delete(name)
-    const columns: Record<string, { getSQLType(): string }> = getTableColumns(table)
-    const expected = names.map(name => [name, columns[name]?.getSQLType().replace(/\(.*\)/, '')])
-    const found = [...given].map(([name, type]) => [name, ALIASES[type] ?? type])
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+    expect(await typesInFunction(t.deps.db, 'mover_1', list)).toEqual(typesInSchema(table, names))
   })
 })

@@ -6,6 +6,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { attempts, type Db, dtes, historial, jsonOf, outbox, recuentosPendientes } from '../../../db/index.ts'
 import { type AttemptEnd, type DteRow, MOVED_COLUMNS, type NewAttempt, type NewXml } from '../record/index.ts'
+import { packFiles } from './pack-files.ts'
 
 /** One move, with all its records. */
 export type MoveWrite = {
@@ -42,7 +43,7 @@ export async function writeMoves(
   ends: readonly AttemptEnd[],
   moves: readonly MoveWrite[],
 ): Promise<Map<number, number | null>> {
-  const files = packed(moves)
+  const files = packFiles(moves)
   const rows = JSON.stringify({
     archivos: files.list,
     dtes: moves.map(documentOf),
@@ -56,20 +57,6 @@ export async function writeMoves(
     sql`select mover_1(${empresaId}::bigint, ${rows}::jsonb, ${files.contents}::bytea) as written`,
   )
   return new Map(answer[0]?.written.map(({ n, attempt_id }) => [(moves[n - 1] as MoveWrite).before.id, attempt_id]))
-}
-
-/** Returns the contents of all new files, one after the other, and their names and places. */
-function packed(moves: readonly MoveWrite[]) {
-  let o = 1
-  const contents: Uint8Array[] = []
-  const list = moves.flatMap(({ xml }, at) => {
-    if (!xml?.bytes) return []
-    const file = { n: at + 1, nombre: xml.path, o, l: xml.bytes.length }
-    contents.push(xml.bytes)
-    o += xml.bytes.length
-    return [file]
-  })
-  return { list, contents: Buffer.concat(contents) }
 }
 
 const DTES: Readonly<Record<string, PgColumn>> = getTableColumns(dtes)

@@ -23,12 +23,13 @@ import {
   unknownOutcome,
   unreadyFor,
 } from '../answer/index.ts'
-import { createDte, inItsRequest, type Referencia, underReferencia } from '../create/index.ts'
+import { type Course, createDte, inItsRequest, type Referencia, underReferencia } from '../create/index.ts'
+import type { Intended } from '../move/index.ts'
 import { nameFirst } from '../numero/index.ts'
 import { askDte, type DtePlan, planDte } from '../plan/index.ts'
 import { type DteRow, findLiveInSale, isInReceivedLote, readDte } from '../record/index.ts'
-import { signDte } from '../sign/index.ts'
-import { sendDte } from './send-dte.ts'
+import { type StoredXml, signDte } from '../sign/index.ts'
+import { firstPosting, postIntended, sendDte } from './send-dte.ts'
 
 /** `inLote`: the client asks for a lot of one. */
 type How = { inLote?: boolean; handling?: Handling }
@@ -46,12 +47,7 @@ export async function emitSync(
       const plan = await planDte(deps, requested, 'ahora')
       const service = inLote ? 'recibe-lote' : await chooseService(deps, plan)
       await assertReady(deps, plan, service)
-      const course = { ...inItsRequest(deps), claim, referencia }
-      const dte = await createDte(deps, plan, principal.userId, course)
-      milestone('dte.row-committed')
-      const xml = await signDte(deps, dte, plan)
-      milestone('dte.xml-signed')
-      const sent = await sendDte(deps, dte, xml, plan.signer, { by: { userId: principal.userId }, service })
+      const sent = await createAndSend(deps, plan, principal.userId, service, { claim, referencia })
       if (service === 'recibe' && plan.emitter.solo_lotes) await endTrial(deps, plan.emitter, sent)
       // A row that was returned because the time was over may be older than the document.
       const now = sent.estado === 'sent' ? ((await readDte(deps.db, sent)) ?? sent) : sent
@@ -122,6 +118,35 @@ async function assertReady(
   if (!mayBePosted(deps, { tipo_documento: tipoDocumento, ambiente: emitter.ambiente })) return
   const why = await unreadyFor(deps, emitter, signer, service)
   if (why) throw notConnected(why)
+}
+
+/**
+ * Creates the document and sends it. One that goes to recibe is stored with its bytes and its intent. A lot of one, and
+ * a document that SIFEN does not accept, are stored before they are signed.
+ */
+async function createAndSend(
+  deps: Deps,
+  plan: DtePlan,
+  userId: number,
+  service: SendService,
+  request: Pick<Course, 'claim' | 'referencia'>,
+): Promise<DteRow> {
+  const { signer, emitter, tipoDocumento } = plan
+  const by = { userId }
+  const course = { ...inItsRequest(deps), ...request }
+  if (service === 'recibe' && mayBePosted(deps, { tipo_documento: tipoDocumento, ambiente: emitter.ambiente })) {
+    let xml: StoredXml | undefined
+    const sign = async (dte: DteRow) => {
+      xml = await signDte(deps, dte, plan)
+      return firstPosting(deps, dte, xml)
+    }
+    const issued = await createDte(deps, plan, userId, { ...course, sign })
+    milestone('dte.intent-committed')
+    return postIntended(deps, issued as Intended, xml as StoredXml, signer, { by })
+  }
+  const { dte } = await createDte(deps, plan, userId, course)
+  milestone('dte.row-committed')
+  return sendDte(deps, dte, await signDte(deps, dte, plan), signer, { by, service })
 }
 
 type Outcome = ReturnType<typeof presentOutcome> & { message?: string }

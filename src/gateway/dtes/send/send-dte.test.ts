@@ -42,25 +42,6 @@ describe('before the first byte', () => {
     expect(seen).toEqual([{ cdc: res.json().cdc, estado: 'sent', outcome: 'pending', sameBytes: true, asks: true }])
   })
 
-  it('a document that was given up meanwhile is not sent: 502', async () => {
-    const posts = t.posts().length
-    t.interposeXml(async write => {
-      t.deps.db = t.db
-      await t.wait(31)
-      return write()
-    })
-    const res = await sync()
-    expect({ status: res.statusCode, estado: res.json().estado, posts: t.posts().length }).toEqual({
-      status: 502,
-      estado: 'error',
-      posts,
-    })
-    expect(res.json().message).toBe(
-      `SIFEN no recibió el documento, que quedó en estado error: El envío se interrumpió antes de empezar: SIFEN no recibió este documento. Puede emitirlo de nuevo con un número nuevo, otra Idempotency-Key, y la misma referencia_externa o reemplaza_id: ${res.json().id}.`,
-    )
-    expect(await t.attemptsOf(res.json().id)).toEqual([])
-  })
-
   it.each([
     ['error, not sent', 30, { outcome: 'not_sent', error_code: 'SIFEN_TIMEOUT' }],
     ['error, as the question had it', 930, { outcome: 'unknown', error_code: null }],
@@ -163,21 +144,11 @@ describe('a failure of our own', () => {
     return { id, cdc }
   }
 
-  it('before the intent: 500, then estado error without a query', async () => {
+  it('before the intent: 500, and no document', async () => {
+    const before = await t.footprint()
     t.interposeXml(fail)
-    expect((await sync()).statusCode).toBe(500)
-    const { id, cdc } = await t.lastDte()
+    expect([(await sync()).statusCode, await t.footprint()]).toEqual([500, before])
     t.restore()
-    await t.wait(29)
-    expect((await t.dte(id)).estado).toBe('draft')
-    await t.wait(1)
-    expect(await t.dte(id)).toMatchObject({
-      estado: 'error',
-      due_at: null,
-      last_sent_at: null,
-      sifen_result_msg: 'El envío se interrumpió antes de empezar: SIFEN no recibió este documento.',
-    })
-    expect({ requests: t.requests(cdc), postings: t.sandbox.postsOf(cdc).length }).toEqual({ requests: 0, postings: 0 })
   })
 
   it('after the intent, before the posting: 504, a query after the timeout, error after the quiet window', async () => {

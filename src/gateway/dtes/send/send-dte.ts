@@ -7,7 +7,7 @@ import { SifenError } from '@nanduti/sifen'
 import type { Deps, LoadedSigner } from '../../../deps.ts'
 import { milestone } from '../../../jobs/index.ts'
 import { mayBePosted, notAccepted, type SendService } from '../answer/index.ts'
-import { type Actor, endSold, type Intended, intendDtes, moveDte } from '../move/index.ts'
+import { type Actor, endSold, type FirstPosting, type Intended, intendDtes, moveDte } from '../move/index.ts'
 import { type DteRow, type NewXml, readDte, type StateChange } from '../record/index.ts'
 import { postedBytes, type StoredXml } from '../sign/index.ts'
 import { answered, asksAtOnce, failed, intent, remainingMs } from './protocol.ts'
@@ -39,7 +39,25 @@ export async function sendDte(
   const intended = await commitIntent(deps, dte, xml, sender)
   if (!intended) return (await readDte(deps.db, dte)) ?? dte
   milestone('dte.intent-committed')
-  return deps.patience.within(postAndRecord(deps, intended, xml, signer, sender), intended.dte)
+  return postIntended(deps, intended, xml, signer, sender)
+}
+
+/** Posts a document whose intent is committed. Returns its row afterwards, as `sendDte` does. */
+export const postIntended = (
+  deps: Deps,
+  intended: Intended,
+  xml: StoredXml,
+  signer: LoadedSigner,
+  { by }: Pick<Sender, 'by'>,
+): Promise<DteRow> => deps.patience.within(postAndRecord(deps, intended, xml, signer, by), intended.dte)
+
+/** Returns the posting of a document that its request has just signed, with its intent. */
+export function firstPosting({ config, clock, sifen }: Deps, { ambiente }: DteRow, xml: StoredXml): FirstPosting {
+  const now = clock.now()
+  return {
+    posting: { base_url: sifen.addressOf(ambiente), ...postedBytes(xml) },
+    stateChange: { ...intent(config.sifen, now), xml: { ...xml, signed_at: now } },
+  }
 }
 
 /** Never throws: SIFEN may have the document despite a failure. The query planned with the intent settles it. */
@@ -48,7 +66,7 @@ async function postAndRecord(
   intended: Intended,
   xml: StoredXml,
   signer: LoadedSigner,
-  { by }: Sender,
+  by: Actor['by'],
 ): Promise<DteRow> {
   try {
     const stateChange = await post(deps, intended, xml, signer)

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { digestValueOf, horaAsuncion, type Prepared, signDocumentoAsync } from '@nanduti/sifen'
 import type { Ambiente } from '../../../db/index.ts'
 import type { Deps, LoadedSigner } from '../../../deps.ts'
+import { milestone } from '../../../jobs/index.ts'
 import { type DteRow, signedXmlPath } from '../record/index.ts'
 
 /** The signed bytes with the name of their file, and the digest of their signature when it is known. */
@@ -31,6 +32,7 @@ export async function signDte(
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
   const fechaFirma = horaAsuncion(signingTime(deps, dte.ambiente))
   const { xml, digest } = await signDocumentoAsync(prepared, numero, fechaFirma, signer, deps.secondLook)
+  milestone('dte.xml-signed')
   const sha256 = hash('sha256', xml)
   return { bytes: xml, path: signedXmlPath(dte, sha256), sha256, digest }
 }

@@ -1,16 +1,27 @@
 /**
- * Creation of a document in one statement: the rows that it writes, and its result when the counter has changed since
- * it was read.
+ * Creation of documents in one write: the rows of one and of several, and the result when the counter has changed since
+ * it was read, or a part of the write fails. Its columns are the schema's.
  */
 import { derivedCodigoSeguridad } from '@nanduti/sifen'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { typesInFunction, typesInSchema } from '../../../../test/support/function-columns.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
 import { loadSigner } from '../../../../test/support/load-signer.ts'
 import { withoutOutbox } from '../../../../test/support/without-outbox.ts'
-import { contadores, dtes, historial, outbox } from '../../../db/index.ts'
+import {
+  archivos,
+  attempts,
+  contadores,
+  dtes,
+  historial,
+  idempotencyKeys,
+  outbox,
+  unreadAnswers,
+} from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Principal } from '../../../http/index.ts'
+import { ISSUED_COLUMNS } from '../move/issue.queries.ts'
 import { askDte, planDte } from '../plan/plan-dte.ts'
 import { readDte } from '../record/dtes.queries.ts'
 import { byItsJob, createDte } from './create-dte.ts'
@@ -46,7 +57,8 @@ const alone = (): Deps => {
   return { ...t.deps, db: Object.assign(Object.create(t.deps.db), { transaction }) }
 }
 type Plan = Awaited<ReturnType<typeof plan>>
-const create = (planned: Plan, deps: Deps = t.deps) => createDte(deps, planned, principal.userId, byItsJob(deps))
+const create = async (planned: Plan, deps: Deps = t.deps) =>
+  (await createDte(deps, planned, principal.userId, byItsJob(deps))).dte
 const numeros = async () => {
   const rows = await t.deps.db.select().from(dtes).where(eq(dtes.punto_expedicion_id, punto.id)).orderBy(dtes.id)
   return rows.map(({ numero, numero_anterior }) => ({ numero, numero_anterior }))
@@ -100,6 +112,48 @@ describe('creation in one statement', () => {
     expect(made.map(({ numero }) => numero)).toEqual([2, 3, 4, 5, 6, 7, 8, 9])
   })
 
+  it('stores a synchronous document with its bytes and its posting, before that', async () => {
+    const { db } = t.deps
+    t.deps.db = alone().db
+    const seen: unknown[] = []
+    t.interpose('recibe', async (real, ...posting) => {
+      const dte = await t.lastDte()
+      const [attempt] = await t.attemptsOf(dte.id)
+      const changes = await t.deps.db.select().from(historial).where(eq(historial.dte_id, dte.id)).orderBy(historial.id)
+      const events = await t.deps.db.select().from(outbox).where(eq(outbox.dte_id, dte.id)).orderBy(outbox.id)
+      const ids = { attempt: attempt?.id, last: dte.last_attempt_id, version: dte.version, estado: dte.estado }
+      const bodies = events.map(({ event, body }) => [event, JSON.parse(body).data.id, JSON.parse(body).data.version])
+      seen.push({ ids, bodies, changes: changes.map(({ trigger, attempt_id }) => [trigger, attempt_id]) })
+      expect(Buffer.from((await t.file(dte.xml_signed_path)) ?? []).equals(posting[1])).toBe(true)
+      return real.recibe(...posting)
+    })
+    const { id } = (await t.as('operador').post(SYNC, sale)).json()
+    t.restore()
+    t.deps.db = db
+    const { last_attempt_id: last } = await t.dte(id)
+    expect(seen).toEqual([
+      {
+        ids: { attempt: last, last, version: 2, estado: 'sent' },
+        changes: [
+          ['created', null],
+          ['intent', last],
+        ],
+        bodies: [
+          ['dte.created', id, 1],
+          ['dte.sent', id, 2],
+        ],
+      },
+    ])
+  })
+
+  it('tells the id in an event whose document has another id in its own data', async () => {
+    sale = { ...sale, extras: { id: -1, pedido: { id: -1 } } }
+    const { id } = await create(await plan(), alone())
+    const [row] = await t.deps.db.select().from(outbox).where(eq(outbox.dte_id, id))
+    const { data } = JSON.parse(row?.body ?? '{}')
+    expect([data.id, data.extras]).toEqual([id, { id: -1, pedido: { id: -1 } }])
+  })
+
   it('finds the stamp for a superadmin', async () => {
     const planned = await plan({ ...principal, superadmin: true, memberships: new Map() })
     expect((await create(planned, alone())).numero).toBe(2)
@@ -148,4 +202,64 @@ describe('a counter that changed since it was read', () => {
     await t.deps.db.update(contadores).set({ ultimo_numero: 1 }).where(counter)
     expect(await create(await plan())).toMatchObject({ numero: 3 })
   })
+})
+
+describe('several that wait', () => {
+  /** Holds the first write until `release`, so that the others go together. */
+  function holdFirst() {
+    const released = Promise.withResolvers<void>()
+    const writes: number[] = []
+    t.interposeCreation(async write => {
+      writes.push(1)
+      if (writes.length === 1) await released.promise
+      return write()
+    })
+    return { writes, release: released.resolve }
+  }
+
+  it('go in one write, and get consecutive numbers and their own rows', async () => {
+    const plans = await Promise.all(Array.from({ length: 12 }, () => plan()))
+    const { writes, release } = holdFirst()
+    const made = plans.map(planned => create(planned))
+    release()
+    const rows = await Promise.all(made)
+    t.restore()
+    expect([writes.length, rows.map(({ numero }) => numero)]).toEqual([2, Array.from({ length: 12 }, (_, n) => n + 2)])
+    for (const dte of rows) expect(dte).toEqual(await readDte(t.deps.db, dte))
+    const numbered = await t.deps.db.select().from(contadores).where(eq(contadores.punto_expedicion_id, punto.id))
+    expect(numbered).toMatchObject([{ ultimo_numero: 13, version: numbered[0]?.numerado_version }])
+    expect(rows.map(({ contador_version }) => contador_version).at(-1)).toBe(numbered[0]?.version)
+  })
+
+  it('one that fails harms no other and leaves no gap: a reference that another document took meanwhile', async () => {
+    const texts = ['a', 'b', 'c', 'd'].map(letter => `${letter}-${punto.codigo}`)
+    const plans = await Promise.all(texts.map(() => plan()))
+    const { release } = holdFirst()
+    const first = create(plans[0] as Plan)
+    const course = (texto: string) => ({ ...byItsJob(t.deps), referencia: { texto, cede: undefined } })
+    const made = ['b', 'c', 'b', 'd'].map(
+      async letter =>
+        (await createDte(t.deps, plans[1] as Plan, principal.userId, course(`${letter}-${punto.codigo}`))).dte,
+    )
+    release()
+    const ends = await Promise.allSettled([first, ...made])
+    t.restore()
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(ends.flatMap(end => (end.status === 'fulfilled' ? [end.value.numero] : []))).toEqual([2, 3, 4, 5])
+    expect((await numeros()).map(({ numero }) => numero)).toEqual([1, 2, 3, 4, 5])
+  })
+})
+
+it.each([
+  ['dtes', dtes, ISSUED_COLUMNS],
+  ['archivos', archivos, ['nombre']],
+  ['attempts', attempts, ['cdc', 'base_url', 'xml_path', 'xml_sha256', 'digest', 'sent_at', 'outcome']],
+  ['historial', historial, ['at', 'from', 'to', 'trigger', 'user_id', 'job']],
+  ['outbox', outbox, ['event', 'occurred_at']],
+  ['claves', idempotencyKeys, ['key', 'fingerprint', 'run', 'running_until', 'created_at']],
+  ['respuestas', unreadAnswers, ['fingerprint', 'token_id', 'run', 'estado', 'process_id', 'created_at']],
+  ['salvo', unreadAnswers, ['fingerprint', 'token_id', 'process_id']],
+  ['contadores', contadores, ['punto_expedicion_id', 'tipo_documento', 'version']],
+] as const)('emitir_1 reads the columns of %s in the types of the schema', async (list, table, names) => {
+  expect(await typesInFunction(t.deps.db, 'emitir_1', list)).toEqual(typesInSchema(table, names))
 })

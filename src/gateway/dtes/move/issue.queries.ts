@@ -1,0 +1,167 @@
+/**
+ * The one write of sales: a function of the database moves the counters and inserts new documents of one company, each
+ * with its bytes, posting, history, events and the claim of its request (docs/decisions/0019, migration 0038).
+ */
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  attempts,
+  type Db,
+  dtes,
+  historial,
+  idempotencyKeys,
+  jsonOf,
+  outbox,
+  unreadAnswers,
+} from '../../../db/index.ts'
+import type { Claim } from '../../../http/index.ts'
+import type { DteRow, NewAttempt, NewDte, NewXml } from '../record/index.ts'
+import { packFiles } from './pack-files.ts'
+
+/** Placeholder for the id of a document that is not stored yet. */
+export const ID_TO_COME = -1
+
+/** A new document, with all its records. */
+export type Sale = {
+  /** The document as it will be, with ID_TO_COME. */
+  dte: DteRow
+  payload: unknown
+  /** A posting that begins. */
+  begun?: NewAttempt | undefined
+  xml?: NewXml | undefined
+  history: readonly (typeof historial.$inferInsert)[]
+  events: readonly (typeof outbox.$inferInsert)[]
+  claim?: Claim | undefined
+  /** The counter that numbers the document, as it was read. Absent when the caller has locked it, or there is none. */
+  contador?: { ultimo: number; version: number } | undefined
+}
+
+/** The ids of a written document and its posting; `refused` when the claim's `unless` holds. */
+export type Written = { id: number; attempt_id: number | null } | 'refused'
+
+/** Columns of a new document besides its keys. All others have their defaults. */
+export const ISSUED_COLUMNS = [
+  'emitter_id',
+  'punto_expedicion_id',
+  'tipo_documento',
+  'ambiente',
+  'timbrado',
+  'timbrado_fecha_inicio',
+  'establecimiento',
+  'punto_expedicion',
+  'numero',
+  'numero_anterior',
+  'contador_version',
+  'serie',
+  'codigo_seguridad',
+  'cdc',
+  'fecha_emision',
+  'moneda',
+  'tipo_cambio',
+  'total_operacion',
+  'total_iva',
+  'base5',
+  'iva5',
+  'base10',
+  'iva10',
+  'exento',
+  'receptor_documento',
+  'receptor_nombre',
+  'cdc_asociado',
+  'payload',
+  'advertencias',
+  'extras',
+  'referencia_externa',
+  'reemplaza_id',
+  'venta_id',
+  'via',
+  'estado',
+  'xml_signed_path',
+  'xml_sha256',
+  'signed_at',
+  'last_sent_at',
+  'due_at',
+  'due_kind',
+  'version',
+  'created_by',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof NewDte)[]
+
+/**
+ * Writes sales of one company. Leaves out those of a counter that has changed since it was read, and one without a
+ * counter whose number a document in progress has. Throws for a counter's number that one in progress has: nothing is
+ * written then. Returns the written ones by their place.
+ */
+export async function writeSales(db: Db, empresaId: number, sales: readonly Sale[]): Promise<(Written | undefined)[]> {
+  const files = packFiles(sales)
+  const counters = countersOf(sales)
+  const rows = JSON.stringify({
+    archivos: files.list,
+    contadores: counters.list,
+    salvo: sales.flatMap(({ claim }, at) => (claim?.unless ? [{ n: at + 1, ...claim.unless }] : [])),
+    dtes: sales.map(({ dte, payload, begun }, at) => ({
+      ...{ n: at + 1, i: counters.of[at], con_envio: begun !== undefined },
+      ...jsonOf(ISSUED, { ...dte, payload }),
+    })),
+    attempts: sales.flatMap(({ begun }, at) => (begun ? [rowOf(attempts, begun, at)] : [])),
+    historial: sales.flatMap(({ history }, at) =>
+      history.map(({ attempt_id: _, ...row }, nth) => ({
+        ...rowOf(historial, row, at),
+        k: nth,
+        con_envio: nth === history.length - 1 && sales[at]?.begun !== undefined,
+      })),
+    ),
+    outbox: sales.flatMap(({ events }, at) =>
+      events.map(({ body, ...event }, k) => ({ ...rowOf(outbox, event, at), k, ...aroundId(body) })),
+    ),
+    claves: claimsOf(sales, idempotencyKeys),
+    respuestas: claimsOf(sales, unreadAnswers),
+  })
+  const { rows: answers } = await db.execute<{ result: Answer }>(
+    sql`select emitir_1(${empresaId}::bigint, ${rows}::jsonb, ${files.contents}::bytea) as result`,
+  )
+  const [answer] = answers as [{ result: Answer }]
+  const { written, refused } = answer.result
+  const places = new Map<number, Written>(written.map(({ n, id, attempt_id }) => [n - 1, { id, attempt_id }]))
+  for (const n of refused) places.set(n - 1, 'refused')
+  return sales.map((_, at) => places.get(at))
+}
+
+type Answer = { written: { n: number; id: number; attempt_id: number | null }[]; refused: number[] }
+
+const DTES: Readonly<Record<string, PgColumn>> = getTableColumns(dtes)
+const ISSUED = ISSUED_COLUMNS.map(name => DTES[name] as PgColumn)
+
+function rowOf(table: PgTable, row: Readonly<Record<string, unknown>>, at: number) {
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
+  const given = Object.keys(row).flatMap(name => columns[name] ?? [])
+  return { n: at + 1, ...jsonOf(given, row) }
+}
+
+const claimsOf = (sales: readonly Sale[], table: PgTable) =>
+  sales.flatMap(({ claim }, at) => (claim?.table === table ? [rowOf(table, claim.row, at)] : []))
+
+/** Returns the counters, each with how many documents it numbers, and the counter of each sale. */
+function countersOf(sales: readonly Sale[]) {
+  const list: { i: number; punto_expedicion_id: number; tipo_documento: number; ventas: number }[] = []
+  const of = sales.map(({ dte, contador }) => {
+    const { punto_expedicion_id, tipo_documento } = dte
+    if (!contador || punto_expedicion_id === null) return null
+    const known = list.find(
+      counter => counter.punto_expedicion_id === punto_expedicion_id && counter.tipo_documento === tipo_documento,
+    )
+    if (known) known.ventas += 1
+    else list.push({ i: list.length + 1, punto_expedicion_id, tipo_documento, ...contador, ventas: 1 })
+    return known?.i ?? list.length
+  })
+  return { list, of }
+}
+
+/** Splits an event's text at the id of its document, the first one in it. Inside a string its quotes would be escaped. */
+function aroundId(json: string) {
+  const id = `"id":${ID_TO_COME}`
+  const at = json.indexOf(id)
+  if (at < 0) throw new TypeError('The id of the document does not stand in its event')
+  return { antes: `${json.slice(0, at)}"id":`, despues: json.slice(at + id.length) }
+}

@@ -1,0 +1,133 @@
+/** The queue of new documents: with any failures and other writers, numbers are consecutive and no sale is doubled or lost. */
+import { describe, expect, it } from 'vitest'
+import type { Contador, Numbered, Turn } from '../../../deps.ts'
+import { openCounters } from './counters.ts'
+
+/** A counter of the database, and the documents that its numbers went to. */
+type Stored = { contador: Contador; sales: { name: string; numero: number }[] }
+type Made = { name: string; at: Stored; numbered: Numbered }
+type Fate = 'made' | 'not made' | 'refused' | 'not written'
+
+function world(seed: number) {
+  let state = seed
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+  const later = async () => {
+    for (let turns = random(4); turns > 0; turns--) await undefined
+  }
+  return { random, later }
+}
+
+/** Does what the database's function does with the counters. */
+function writeAll(made: readonly Made[]): (number | Error | undefined)[] {
+  if (made.some(({ name }) => name.startsWith('not written'))) throw new Error('not written')
+  const groups = Map.groupBy(made, ({ at }) => at)
+  const good = [...groups].filter(([{ contador }, sales]) => {
+    const [first] = sales as [Made]
+    const { ultimo, version } = first.numbered.contador
+    return contador.ultimo === ultimo && contador.version === version && !sales.some(isRefused)
+  })
+  for (const [stored, sales] of good) {
+    for (const { name, numbered } of sales) stored.sales.push({ name, numero: numbered.taken.numero })
+    stored.contador = after(stored.contador, sales.length)
+  }
+  return made.map(sale => {
+    if (isRefused(sale)) return new Error('refused')
+    return good.some(([stored]) => stored === sale.at) ? sale.numbered.taken.numero : undefined
+  })
+}
+
+const isRefused = ({ name }: Made) => name.startsWith('refused')
+const after = ({ ultimo, version, isFree }: Contador, count: number): Contador => ({
+  ultimo: ultimo + count,
+  version: version + count,
+  isFree,
+})
+
+const FATES: readonly Fate[] = ['made', 'made', 'made', 'not made', 'refused', 'not written']
+
+async function run(seed: number, sales: number) {
+  const { random, later } = world(seed)
+  const counters = openCounters()
+  const points: Stored[] = [0, 1, 2].map(ultimo => ({ contador: { ultimo, version: 7, isFree: true }, sales: [] }))
+  const starts = points.map(({ contador }) => contador.ultimo)
+  let mostTogether = 0
+  const turnOf = (name: string, fate: Fate, at: Stored): Turn<Made, number> => ({
+    async make(numbered) {
+      await later()
+      if (fate === 'not made') throw new Error(fate)
+      return { name, at, numbered }
+    },
+    async write(made) {
+      mostTogether = Math.max(mostTogether, made.length)
+      await later()
+      return writeAll(made)
+    },
+    async locked() {
+      await later()
+      if (fate !== 'made') throw new Error(fate)
+      const numero = at.contador.ultimo + 1
+      at.sales.push({ name, numero })
+      at.contador = after(at.contador, 1)
+      return { result: numero, left: at.contador }
+    },
+  })
+  const ends = await Promise.all(
+    Array.from({ length: sales }, async (_, nth) => {
+      await later()
+      const point = points[random(3)] as Stored
+      const fate = FATES[random(FATES.length)] as Fate
+      const name = `${fate} ${nth}`
+      const seen = { seen: counters.moment(), contador: random(8) === 0 ? undefined : { ...point.contador } }
+      // Another process numbers at the point, and a person voids a number.
+      if (random(10) === 0) point.contador = { ...point.contador, version: point.contador.version + 1 }
+      const key = String(points.indexOf(point))
+      const end = await counters.take(1, key, seen, turnOf(name, fate, point)).catch(String)
+      return { name, fate, end }
+    }),
+  )
+  return { ends, points, starts, mostTogether }
+}
+
+describe('openCounters', () => {
+  it.each(Array.from({ length: 60 }, (_, seed) => seed + 1))('keeps its laws with seed %i', async seed => {
+    const { ends, points, starts } = await run(seed, 120)
+    const stored = points.flatMap(({ sales }) => sales)
+    const meant = ends.filter(({ fate }) => fate === 'made')
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(meant.map(({ name }) => name).toSorted())
+    for (const { name, fate, end } of ends)
+      expect({ name, end }).toEqual({
+        name,
+        end: fate === 'made' ? stored.find(sale => sale.name === name)?.numero : `Error: ${fate}`,
+      })
+    for (const [nth, { sales }] of points.entries())
+      expect(sales.map(({ numero }) => numero)).toEqual(sales.map((_, k) => (starts[nth] as number) + k + 1))
+  })
+
+  it('lets many that wait go in one write', async () => {
+    const ends = await Promise.all([1, 2, 3].map(seed => run(seed, 200)))
+    expect(Math.max(...ends.map(({ mostTogether }) => mostTogether))).toBeGreaterThan(5)
+  })
+
+  it('repeats nothing after a lost connection: each of its sales fails', async () => {
+    const counters = openCounters()
+    let writes = 0
+    const lost = Object.assign(new Error('Connection terminated unexpectedly'))
+    const contador = { ultimo: 0, version: 0, isFree: true }
+    const turn: Turn<Numbered, number> = {
+      make: async numbered => numbered,
+      async write() {
+        writes += 1
+        if (writes === 2) throw lost
+        return [1]
+      },
+      locked: () => Promise.reject(new Error('locked')),
+    }
+    const ends = await Promise.allSettled(
+      [1, 2, 3].map(() => counters.take(1, 'a', { contador, seen: counters.moment() }, turn)),
+    )
+    expect([ends.map(({ status }) => status), writes]).toEqual([['fulfilled', 'rejected', 'rejected'], 2])
+  })
+})
