@@ -2,22 +2,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../db/index.ts'
-import { type FileRef, findFile } from './files.queries.ts'
+import { type FileRef, findFile, findFiles } from './files.queries.ts'
 
 export type Files = {
   /** Returns the file's contents. Undefined without the file. */
   get(db: Db, ref: FileRef): Promise<Uint8Array | undefined>
+  /** Reads files of a company in one statement. Returns the files with these at hand. */
+  ahead(db: Db, empresaId: number, names: readonly string[]): Promise<Files>
 }
 
 /** Opens the files. Throws for names in the folder with other parts than `[A-Za-z0-9-_.]`, or that leave it. */
 export function openFiles(folder: string): Files {
-  return {
+  const files: Files = {
     async get(db, ref) {
       const found = (await findFile(db, ref)) ?? (await readOld(folder, ref.nombre))
       // A move may take the file from the folder between the two reads.
       return found ?? findFile(db, ref)
     },
+    async ahead(db, empresaId, names) {
+      const read = names.length > 0 ? await findFiles(db, empresaId, names) : new Map<string, Uint8Array>()
+      const known = ({ empresa_id, nombre }: FileRef) => (empresa_id === empresaId ? read.get(nombre) : undefined)
+      return { ...files, get: async (of, ref) => known(ref) ?? files.get(of, ref) }
+    },
   }
+  return files
 }
 
 /** Returns the contents of a file in the folder. Undefined without the file. */

@@ -1,5 +1,5 @@
 /** SQL of companies' files. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { archivos, type Db } from '../db/index.ts'
 
 /** A file's company and name, such as `dtes/2026-11/<CDC>-<hash>.xml`. */
@@ -11,6 +11,16 @@ const isFile = ({ empresa_id, nombre }: FileRef) =>
 export async function findFile(db: Db, ref: FileRef): Promise<Uint8Array | undefined> {
   const [row] = await db.select({ contenido: archivos.contenido }).from(archivos).where(isFile(ref))
   return row?.contenido
+}
+
+/** Returns the contents of those files of a company that are stored, by name. */
+export async function findFiles(db: Db, empresaId: number, names: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const { empresa_id, nombre, contenido } = archivos
+  const rows = await db
+    .select({ nombre, contenido })
+    .from(archivos)
+    .where(and(eq(empresa_id, empresaId), inArray(nombre, [...names])))
+  return new Map(rows.map(row => [row.nombre, row.contenido]))
 }
 
 /** Stores the file, or replaces its contents. */

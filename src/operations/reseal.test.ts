@@ -147,7 +147,7 @@ it('resealAll ends, and reports a process that keeps sealing with an older key',
     await storeCsc(db, { vault: stubborn, clock }, id, CSC)
     return files.get(...ref)
   }
-  const { count, left } = await resealAll({ db, files: { get }, vault }, () => {})
+  const { count, left } = await resealAll({ db, files: { ...files, get }, vault }, () => {})
   expect(left).toBe(1)
   expect(count).toBeLessThan(100)
 })

@@ -7,13 +7,11 @@ export type { Sale } from './issue.queries.ts'
 export { type Beginning, type FirstPosting, type Issued, issueSales, prepareSale } from './issue-dte.ts'
 export {
   type Actor,
-  historyOf,
   type Intended,
   intendDtes,
   type Move,
   moveDte,
   moveDtes,
   newAttempt,
-  outboxEvents,
   record,
 } from './move-dte.ts'

@@ -6,10 +6,10 @@ import { ID_TO_COME, type Sale, type Written, writeSales } from './issue.queries
 import { type Actor, historyOf, type Intended, outboxEvents, type Posting, recordsOf } from './move-dte.ts'
 
 /** The row of a new document, before its state. */
-export type NewRow = Omit<NewDte, 'estado' | 'due_at' | 'due_kind'> & Required<Pick<NewDte, 'via'>>
+type NewRow = Omit<NewDte, 'estado' | 'due_at' | 'due_kind'> & Required<Pick<NewDte, 'via'>>
 
 /** The state change of a new document, with its first due work. */
-export type Opening = StateChange & { due: NonNullable<StateChange['due']> }
+type Opening = StateChange & { due: NonNullable<StateChange['due']> }
 
 /** The bytes of a new document, and the intent that its row is written with. */
 export type FirstPosting = { posting: Posting; stateChange: StateChange }

@@ -23,7 +23,7 @@ export const isRow = ({ empresa_id, id }: DteRef) => and(eq(dtes.empresa_id, emp
  * Columns and states of the unique index dtes_numero_en_vuelo. The states are literals, because PostgreSQL can't infer
  * an index from parameters.
  */
-export const NUMERO_EN_VUELO = {
+const NUMERO_EN_VUELO = {
   target: [
     dtes.empresa_id,
     dtes.emitter_id,

@@ -43,7 +43,6 @@ export {
   isRow,
   lockDtes,
   type NewDte,
-  NUMERO_EN_VUELO,
   nominateDte,
   readDte,
   readDtes,

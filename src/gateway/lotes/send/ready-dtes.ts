@@ -12,9 +12,10 @@ type Made = { documents: ReadyDte[]; refused: { id: number; why: string }[] }
 export async function readyDtes(deps: Deps, dtes: readonly DteRow[], by: Actor['by']): Promise<Made> {
   const made: Made = { documents: [], refused: [] }
   const earlier = await earlierOf(deps, dtes)
+  const ready = { ...deps, files: await filesOf(deps, dtes) }
   for (let at = 0; at < dtes.length; at += AT_ONCE) {
     const some = dtes.slice(at, at + AT_ONCE)
-    for (const one of await Promise.all(some.map(dte => readyOrWhy(deps, dte, earlier.get(dte.id), by)))) {
+    for (const one of await Promise.all(some.map(dte => readyOrWhy(ready, dte, earlier.get(dte.id), by)))) {
       if ('why' in one) made.refused.push(one)
       else made.documents.push(one)
     }
@@ -30,6 +31,12 @@ async function earlierOf({ db }: Deps, dtes: readonly DteRow[]): Promise<Map<num
   const [first] = dtes
   const ids = dtes.map(({ id }) => id)
   return first ? lastPossibles(db, first.empresa_id, ids) : new Map()
+}
+
+/** Returns the files, with the signed bytes of the documents at hand. */
+function filesOf({ db, files }: Deps, dtes: readonly DteRow[]): Promise<Deps['files']> {
+  const names = dtes.flatMap(({ xml_signed_path }) => xml_signed_path ?? [])
+  return files.ahead(db, dtes[0]?.empresa_id ?? 0, names)
 }
 
 async function readyOrWhy(
