@@ -35,6 +35,15 @@ export function isDatabaseDown(error: unknown): boolean {
   return notOpened.has(cause) || GONE.has(cause.message) || (cause !== error && 'code' in cause)
 }
 
+/** True when the server says that it undid the write. After a lost connection, or a timeout, nobody says so. */
+export const isUndone = (error: unknown): boolean => {
+  const cause = causeOf(error)
+  return sqlStateOf(cause) !== undefined && sqlStateOf(cause) !== TIMED_OUT && Object(cause).severity === 'ERROR'
+}
+
+/** The statement took too long: another one like it would too. */
+const TIMED_OUT = '57014'
+
 /** True when the database refused a write because its disk is full: nothing was stored. */
 export const isDiskFull = (error: unknown): boolean => sqlStateOf(causeOf(error)) === '53100'
 

@@ -1,6 +1,6 @@
 /** Public face of the database room. */
 export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
-export { isDatabaseDown, isDiskFull } from './database-down.ts'
+export { isDatabaseDown, isDiskFull, isUndone } from './database-down.ts'
 export { connectionTime, databaseTime } from './database-time.ts'
 export { jsonList } from './json-list.ts'
 export { jsonOf, jsonRecord } from './json-record.ts'

@@ -1,13 +1,14 @@
 /** Companies' files: in the database, in the folder of earlier releases, and on the way from one to the other. */
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../test/support/issuing-app.ts'
 import { archivos, emitters } from '../db/index.ts'
 import { OPERATIONS } from '../operations/index.ts'
 import { dropFile, openFiles, putFile } from './index.ts'
+import { keepNamed, NAMING } from './named-files.queries.ts'
 
 let t: IssuingApp
 let folder: string
@@ -72,6 +73,7 @@ describe('nanduti archivos mover', () => {
     await t.deps.db.delete(archivos)
     return stored
   }
+  const readOldNames = async () => (await readdir(oldFolder(), { recursive: true })).filter(name => name.includes('.'))
   async function move(progress: (done: number, total: number) => void = () => {}, stop = new AbortController().signal) {
     const lines: string[] = []
     const operator = { print: (line: string) => void lines.push(line), progress, stop }
@@ -92,20 +94,31 @@ describe('nanduti archivos mover', () => {
     const interrupting = new AbortController()
     const cut = move(done => done === 2 && interrupting.abort(), interrupting.signal)
     await expect(cut).rejects.toThrow('Interrumpido')
-    expect(existsSync(join(oldFolder(), logo_path))).toBe(true)
+    expect(await readOldNames()).toHaveLength(before.length + 1)
     const reports: string[] = []
     const lines = await move((done, total) => reports.push(`${done}/${total}`))
     expect(lines).toEqual([
-      expect.stringContaining(`${before.length - 2} archivos pasaron`),
+      expect.stringContaining(`${before.length} archivos pasaron`),
       expect.stringContaining('quedan 1'),
     ])
     expect(reports.at(-1)).toMatch(/^(\d+)\/\1$/)
     const byName = (rows: typeof before) => rows.toSorted((a, b) => a.nombre.localeCompare(b.nombre))
     expect(byName(await t.deps.db.select().from(archivos))).toEqual(byName(before))
-    expect((await readdir(oldFolder(), { recursive: true })).filter(name => name.includes('.'))).toEqual([
-      'dtes/2026-11/nadie.xml',
-    ])
+    expect(await readOldNames()).toEqual(['dtes/2026-11/nadie.xml'])
     expect((await t.as('lector').get(`/api/sifen/dtes/${id}/xml`)).statusCode).toBe(200)
     expect(await move()).toEqual([expect.stringContaining('0 archivos'), expect.stringContaining('quedan 1')])
+  })
+
+  it('stores no certificate that its emitter has replaced meanwhile, and an upload removes the one of the folder', async () => {
+    const [emitter] = await t.deps.db.select().from(emitters).where(eq(emitters.id, t.emitter.id))
+    const old = emitter?.cert_p12_path ?? ''
+    await takeOut()
+    await t.equip(t.emitter)
+    expect((await readOldNames()).filter(name => name === old)).toEqual([])
+    await write(old, one, oldFolder())
+    const [naming] = NAMING.filter(({ nombre }) => nombre === emitters.cert_p12_path)
+    const ref = { empresa_id: t.empresa.id, id: t.emitter.id, nombre: old }
+    await keepNamed(t.deps.db, naming as (typeof NAMING)[number], ref, one)
+    expect((await t.deps.db.select().from(archivos)).map(file => file.nombre)).not.toContain(old)
   })
 })

@@ -1,5 +1,5 @@
 /** Files of companies: in the database, or still in the folder where releases before 0.2.0 kept them (docs/decisions/0018). */
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../db/index.ts'
 import { type FileRef, findFile, findFiles } from './files.queries.ts'
@@ -9,6 +9,8 @@ export type Files = {
   get(db: Db, ref: FileRef): Promise<Uint8Array | undefined>
   /** Reads files of a company in one statement. Returns the files with these at hand. */
   ahead(db: Db, empresaId: number, names: readonly string[]): Promise<Files>
+  /** Removes what the folder of earlier releases still has of a name. Call it after the commit that dropped or replaced the file. */
+  dropOld(nombre: string): Promise<void>
 }
 
 /** Opens the files. Throws for names in the folder with other parts than `[A-Za-z0-9-_.]`, or that leave it. */
@@ -19,6 +21,7 @@ export function openFiles(folder: string): Files {
       // A move may take the file from the folder between the two reads.
       return found ?? findFile(db, ref)
     },
+    dropOld: nombre => rm(join(folder, checked(nombre)), { force: true }),
     async ahead(db, empresaId, names) {
       const read = names.length > 0 ? await findFiles(db, empresaId, names) : new Map<string, Uint8Array>()
       const known = ({ empresa_id, nombre }: FileRef) => (empresa_id === empresaId ? read.get(nombre) : undefined)

@@ -31,11 +31,6 @@ export async function putFile(db: Db, { empresa_id, nombre }: FileRef, contenido
     .onConflictDoUpdate({ target: [archivos.empresa_id, archivos.nombre], set: { contenido } })
 }
 
-/** Stores the file, unless there is one with its name. */
-export async function keepFile(db: Db, { empresa_id, nombre }: FileRef, contenido: Uint8Array): Promise<void> {
-  await db.insert(archivos).values({ empresa_id, nombre, contenido }).onConflictDoNothing()
-}
-
 /** Removes the file, if it exists. */
 export async function dropFile(db: Db, ref: FileRef): Promise<void> {
   await db.delete(archivos).where(isFile(ref))

@@ -1,6 +1,6 @@
 /** SQL of the rows that name files. */
 import { and, asc, count, isNotNull, sql } from 'drizzle-orm'
-import { attempts, type Db, dtes, emitters, eventos } from '../db/index.ts'
+import { archivos, attempts, type Db, dtes, emitters, eventos } from '../db/index.ts'
 import type { FileRef } from './files.queries.ts'
 
 /** The columns that name files. */
@@ -31,6 +31,25 @@ export async function listNamed(
     .orderBy(asc(empresa_id), asc(id))
     .limit(limit)
   return rows as NamedFile[]
+}
+
+/** Stores the file of a row, unless the row names another by now, or the database has one of its name, which is newer. */
+export async function keepNamed(
+  db: Db,
+  { table, nombre: column }: Naming,
+  { empresa_id, id, nombre }: NamedFile,
+  contenido: Uint8Array,
+): Promise<void> {
+  await db.execute(sql`
+    insert into ${archivos} (empresa_id, nombre, contenido)
+    select ${empresa_id}::bigint, ${nombre}::text, ${contenido}::bytea where exists (
+      select from ${table} where ${table.empresa_id} = ${empresa_id} and ${table.id} = ${id} and ${column} = ${nombre} for share)
+    on conflict do nothing`)
+}
+
+/** Writes everything to the database's files. */
+export async function checkpoint(db: Db): Promise<void> {
+  await db.execute(sql`checkpoint`)
 }
 
 /** Returns how many rows name files. A file may be counted several times. */

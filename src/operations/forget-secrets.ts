@@ -15,7 +15,7 @@ export async function forgetSecrets({ db, files }: { db: Db; files: Files }, key
     // Of a file that is gone, be it by a run that was cut off here, the password tells the key.
     const keyId = bytes ? sealedBy(Buffer.from(bytes).toString()) : stored.passwordKeyId
     if (keyId === null || !keyIds.includes(keyId)) continue
-    await forgetSealedFile(db, stored)
+    await forgetSealedFile({ db, files }, stored)
     count++
   }
   return count + (await clearSealedValues(db, keyIds))

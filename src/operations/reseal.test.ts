@@ -54,7 +54,7 @@ function upload(text: string, sealing = vault): Promise<void> {
   const pems = { certPem: text, keyPem: text, chainPem: [] }
   const certificate = { ...pems, subject: '', validFrom: clock.now(), validTo: clock.now() }
   const p12 = { p12: Buffer.from(text), password: text, certificate }
-  return storeCertificate(db, { vault: sealing, clock }, id, p12)
+  return storeCertificate(db, { vault: sealing, files, clock }, id, p12)
 }
 const kept = () => db.select({ nombre: archivos.nombre }).from(archivos)
 /** Returns a vault whose first secret is sealed just before the key changes. */

@@ -44,7 +44,7 @@ export async function withStores<T>(
 export const secretOf = (what: string, emitterId: number) => `${what} del emisor ${emitterId}`
 
 /** Inserts issuers with every kind of secret. */
-export async function fill({ db, vault }: Stores): Promise<void> {
+export async function fill({ db, vault, files }: Stores): Promise<void> {
   for (let n = 1; n <= EMITTERS; n++) {
     const company = { ruc: `${80_000_000 + n}`, dv: '0', razon_social: `Empresa ${n}` }
     const empresa_id = (await insertEmpresa(db, company)) as number
@@ -54,7 +54,7 @@ export async function fill({ db, vault }: Stores): Promise<void> {
     const certificate = { ...pems, subject: '', validFrom: clock.now(), validTo: clock.now() }
     const p12 = Buffer.from(secretOf('cert_p12', id))
     const password = secretOf('cert_p12_password', id)
-    await storeCertificate(db, { vault, clock }, id, { p12, password, certificate })
+    await storeCertificate(db, { vault, files, clock }, id, { p12, password, certificate })
   }
 }
 

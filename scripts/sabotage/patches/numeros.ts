@@ -47,8 +47,8 @@ export const NUMEROS: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/record/counters.ts',
-        from: 'numbered.length === 1 || isDatabaseDown(error)',
-        to: 'numbered.length === 1 || !isDatabaseDown',
+        from: 'numbered.length === 1 || !isUndone(error)',
+        to: 'numbered.length === 1 || !isUndone',
       },
     ],
     red: { 'src/gateway/dtes/record/counters.test.ts': 'repeats nothing after a lost connection' },

@@ -4,8 +4,8 @@
 -- one. i is the counter of a
 -- document; null when the caller has locked it, or there is none. x: the contents of all files, one after the other; o is where one begins,
 -- from 1, and l its length. An event's body is its text before and after the document's id.
--- Leaves out a document whose request an unread answer elsewhere may answer (salvo), all documents of a counter that has changed or has such
--- a document, and a document without i whose number one in progress has. Raises NN001 when one with i has such a number: the whole write is
+-- Leaves out a document whose request an unread answer elsewhere may answer (salvo), all documents of a counter that has changed, is locked
+-- or has such a document, and a document without i whose number one in progress has. Raises NN001 when one with i has such a number: the whole write is
 -- undone. Returns { written: [{ n, id, attempt_id }], refused: [n] }.
 create function "emitir_1"(e bigint, f jsonb, x bytea) returns jsonb language plpgsql as $$
 declare
@@ -29,11 +29,17 @@ begin
     order by punto_expedicion_id, tipo_documento
   loop
     if not exists (select from jsonb_to_recordset(f->'dtes') as r(n int, i int) where r.i = c.i and r.n = any (refused)) then
-      update contadores set ultimo_numero = c.ultimo + c.ventas, version = version + c.ventas,
-          numerado_version = version + c.ventas
+      -- Never waits for one that somebody holds: that would hold up the others of the write.
+      perform from contadores
         where empresa_id = e and punto_expedicion_id = c.punto_expedicion_id and tipo_documento = c.tipo_documento
-          and version = c.version and ultimo_numero = c.ultimo;
-      continue when found;
+          and version = c.version and ultimo_numero = c.ultimo
+        for no key update skip locked;
+      if found then
+        update contadores set ultimo_numero = c.ultimo + c.ventas, version = version + c.ventas,
+            numerado_version = version + c.ventas
+          where empresa_id = e and punto_expedicion_id = c.punto_expedicion_id and tipo_documento = c.tipo_documento;
+        continue;
+      end if;
     end if;
     stale := stale || c.i;
   end loop;

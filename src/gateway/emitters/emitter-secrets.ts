@@ -65,7 +65,7 @@ export const p12Path = (emitterId: number, sealed: Uint8Array) =>
  */
 export async function storeCertificate(
   db: Db,
-  deps: Pick<Deps, 'vault' | 'clock'>,
+  deps: Pick<Deps, 'vault' | 'files' | 'clock'>,
   emitterId: number,
   certificate: NewCertificate,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function storeCertificate(
 
 async function exchangeCertificate(
   db: Db,
-  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
+  { vault, files, clock }: Pick<Deps, 'vault' | 'files' | 'clock'>,
   emitterId: number,
   { p12, password, certificate, activates = false }: NewCertificate,
 ): Promise<void> {
@@ -95,15 +95,17 @@ async function exchangeCertificate(
     ...(activates && { activo: true }),
     updated_at: clock.now(),
   }
-  await db.transaction(async tx => {
+  const replaced = await db.transaction(async tx => {
     const before = await lockEmitter(tx, emitterId)
     if (!before) throw new TypeError(`There is no emitter ${emitterId}`)
-    const { empresa_id, cert_p12_path: replaced } = before
-    if (replaced) await dropFile(tx, { empresa_id, nombre: replaced })
+    const { empresa_id, cert_p12_path: earlier } = before
+    if (earlier) await dropFile(tx, { empresa_id, nombre: earlier })
     await putFile(tx, { empresa_id, nombre: cert_p12_path }, sealed)
     await updateEmitter(tx, emitterId, change)
     assertCurrent(vault, sealedP12)
+    return earlier
   })
+  if (replaced) await files.dropOld(replaced)
 }
 
 /** A sealed .p12: its emitter, its file, the vault's context, and the id of the key that sealed its password. */
@@ -140,7 +142,7 @@ export async function replaceSealedFile(
  * replaced it.
  */
 export async function forgetSealedFile(
-  db: Db,
+  { db, files }: Pick<Deps, 'db' | 'files'>,
   { emitterId, file }: Pick<SealedFile, 'emitterId' | 'file'>,
 ): Promise<void> {
   await db.transaction(async tx => {
@@ -149,6 +151,7 @@ export async function forgetSealedFile(
     await dropFile(tx, file)
     await updateEmitter(tx, emitterId, { cert_p12_path: null, updated_at: row.updated_at })
   })
+  await files.dropOld(file.nombre)
 }
 
 /** Returns the logo's PNG, if the emitter has one. */

@@ -121,7 +121,7 @@ const STORAGE_RETRY_SECONDS = 30
 export const storageFull = () =>
   new HttpError(
     503,
-    `El servidor no puede guardar documentos: su disco está lleno o no admite escrituras. SIFEN no recibió nada: reintente en ${STORAGE_RETRY_SECONDS} segundos y avise a quien administra el servidor.`,
+    `El servidor no puede guardar nada: el disco de su base está lleno. Avise a quien lo administra, y repita el mismo pedido en ${STORAGE_RETRY_SECONDS} segundos, con la misma Idempotency-Key o referencia_externa.`,
     { code: 'STORAGE_FULL', headers: { 'Retry-After': String(STORAGE_RETRY_SECONDS) } },
   )
 

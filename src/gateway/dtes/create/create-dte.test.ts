@@ -3,7 +3,7 @@
  * it was read, or a part of the write fails. Its columns are the schema's.
  */
 import { derivedCodigoSeguridad } from '@nanduti/sifen'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { typesInFunction, typesInSchema } from '../../../../test/support/function-columns.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
@@ -229,6 +229,33 @@ describe('several that wait', () => {
     const numbered = await t.deps.db.select().from(contadores).where(eq(contadores.punto_expedicion_id, punto.id))
     expect(numbered).toMatchObject([{ ultimo_numero: 13, version: numbered[0]?.numerado_version }])
     expect(rows.map(({ contador_version }) => contador_version).at(-1)).toBe(numbered[0]?.version)
+  })
+
+  it('two series at one point get their own numbers, also from states that were read apart', async () => {
+    const first = await plan()
+    const [other, later] = [await plan(), await plan()]
+    const serie = { ...other, numeracion: { ...other.numeracion, serie: 'AA' } }
+    await create(first)
+    const { release } = holdFirst()
+    const made = [create(later), create({ ...serie }), create(await plan())]
+    release()
+    const rows = await Promise.all(made)
+    t.restore()
+    expect(rows.map(({ numero }) => numero).toSorted((a, b) => a - b)).toEqual([3, 4, 5])
+  })
+
+  it('do not wait for a counter that another transaction holds, when theirs is another', async () => {
+    const free = await plan()
+    sale = t.factura()
+    const held = await plan()
+    if (!process.env.TEST_DATABASE_URL) return
+    await t.deps.db.transaction(async tx => {
+      await tx.execute(sql`select from contadores where punto_expedicion_id = ${t.punto.id} for update`)
+      const waiting = create(held)
+      expect((await create(free)).numero).toBe(2)
+      expect((await create(free)).numero).toBe(3)
+      waiting.catch(() => {})
+    })
   })
 
   it('one that fails harms no other and leaves no gap: a reference that another document took meanwhile', async () => {

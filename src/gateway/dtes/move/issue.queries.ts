@@ -142,18 +142,25 @@ function rowOf(table: PgTable, row: Readonly<Record<string, unknown>>, at: numbe
 const claimsOf = (sales: readonly Sale[], table: PgTable) =>
   sales.flatMap(({ claim }, at) => (claim?.table === table ? [rowOf(table, claim.row, at)] : []))
 
-/** Returns the counters, each with how many documents it numbers, and the counter of each sale. */
+/**
+ * Returns the counters, each with how many documents it numbers, and the counter of each sale. Those of two series, or
+ * numbered from two states of a counter, are apart: one of them is written, and the other finds the counter changed.
+ */
 function countersOf(sales: readonly Sale[]) {
   const list: { i: number; punto_expedicion_id: number; tipo_documento: number; ventas: number }[] = []
-  const of = sales.map(({ dte, contador }) => {
-    const { punto_expedicion_id, tipo_documento } = dte
+  const places = new Map<string, (typeof list)[number]>()
+  const of = sales.map(({ dte: { punto_expedicion_id, tipo_documento, serie }, contador }) => {
     if (!contador || punto_expedicion_id === null) return null
-    const known = list.find(
-      counter => counter.punto_expedicion_id === punto_expedicion_id && counter.tipo_documento === tipo_documento,
-    )
-    if (known) known.ventas += 1
-    else list.push({ i: list.length + 1, punto_expedicion_id, tipo_documento, ...contador, ventas: 1 })
-    return known?.i ?? list.length
+    const place = JSON.stringify([punto_expedicion_id, tipo_documento, serie, contador])
+    const counter = places.get(place) ?? {
+      ...{ i: list.length + 1, punto_expedicion_id, tipo_documento },
+      ...contador,
+      ventas: 0,
+    }
+    if (counter.ventas === 0) list.push(counter)
+    places.set(place, counter)
+    counter.ventas += 1
+    return counter.i
   })
   return { list, of }
 }

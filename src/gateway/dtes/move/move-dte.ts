@@ -112,7 +112,7 @@ const touchesSale = ({ dte: { venta_id, estado }, entry }: Decided): boolean =>
  * deadlocks. Leaves out a document to be sent whose sale has another one that stands.
  */
 async function writeLocked(tx: Tx, decided: readonly Decided[]): Promise<Done[]> {
-  for (const move of decided) if (isRejection(move)) await lockPoint(tx, move.dte)
+  for (const { dte } of decided.filter(isRejection).toSorted(byCounter)) await lockPoint(tx, dte)
   for (const { dte } of decided.filter(touchesSale).toSorted(bySale)) await lockSale(tx, dte.empresa_id, saleOf(dte))
   const locked = await lockDtes(
     tx,
@@ -134,6 +134,10 @@ async function writeLocked(tx: Tx, decided: readonly Decided[]): Promise<Done[]>
   }
   return moved
 }
+
+/** The order in which a write of sales locks counters too. */
+const byCounter = ({ dte: one }: Decided, { dte: other }: Decided) =>
+  (one.punto_expedicion_id ?? 0) - (other.punto_expedicion_id ?? 0) || one.tipo_documento - other.tipo_documento
 
 const bySale = (one: Decided, other: Decided) => saleOf(one.dte) - saleOf(other.dte)
 

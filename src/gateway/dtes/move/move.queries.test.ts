@@ -230,6 +230,32 @@ describe.runIf(process.env.TEST_DATABASE_URL)('does not deadlock', () => {
     expect((await end(intended, answered('approved'), t.deps.db))?.estado).toBe('approved')
   })
 
+  it('locks the counters of rejections in the order of their points', async () => {
+    const [low, high] = [
+      await t.make.punto(t.establecimiento, { codigo: '701' }),
+      await t.make.punto(t.establecimiento, { codigo: '702' }),
+    ]
+    const intendedAt = async ({ id }: { id: number }) => {
+      const created = (
+        await t.as('operador').post(SYNC.replace('/sync', ''), t.factura({ punto_expedicion_id: id }))
+      ).json()
+      await t.deps.db.update(dtes).set({ via: 'sync' }).where(eq(dtes.id, created.id))
+      const dte = (await readDte(t.deps.db, { empresa_id: t.empresa.id, id: created.id })) as DteRow
+      return (await intend([dte]))[0] as Intended
+    }
+    const moves = [await intendedAt(high), await intendedAt(low)].map(({ dte, attempt }) => {
+      return { dte, decision: answered('rejected'), actor: { by: BY, attempt } }
+    })
+    const both = await t.deps.db.transaction(async tx => {
+      await tx.execute(sql`select from contadores where punto_expedicion_id = ${low.id} for update`)
+      const moved = moveDtes(t.deps.db, moves)
+      await eventually(async () => expect(await isWaiting()).toBe(true))
+      await tx.execute(sql`select from contadores where punto_expedicion_id = ${high.id} for update nowait`)
+      return { moved }
+    })
+    expect(await both.moved).toHaveLength(2)
+  })
+
   it('locks the first document before the others', async () => {
     const [one, two] = (await Promise.all([sent(), sent()])).toSorted((a, b) => a.dte.id - b.dte.id) as [
       Intended,

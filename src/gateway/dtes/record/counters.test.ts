@@ -6,7 +6,7 @@ import { openCounters } from './counters.ts'
 /** A counter of the database, and the documents that its numbers went to. */
 type Stored = { contador: Contador; sales: { name: string; numero: number }[] }
 type Made = { name: string; at: Stored; numbered: Numbered }
-type Fate = 'made' | 'not made' | 'refused' | 'not written'
+type Outcome = 'made' | 'not made' | 'refused' | 'not written'
 
 function world(seed: number) {
   let state = seed
@@ -22,7 +22,7 @@ function world(seed: number) {
 
 /** Does what the database's function does with the counters. */
 function writeAll(made: readonly Made[]): (number | Error | undefined)[] {
-  if (made.some(({ name }) => name.startsWith('not written'))) throw new Error('not written')
+  if (made.some(({ name }) => name.startsWith('not written'))) throw undone()
   const groups = Map.groupBy(made, ({ at }) => at)
   const good = [...groups].filter(([{ contador }, sales]) => {
     const [first] = sales as [Made]
@@ -39,6 +39,9 @@ function writeAll(made: readonly Made[]): (number | Error | undefined)[] {
   })
 }
 
+/** Returns the error of a write that the server has undone. */
+const undone = () => Object.assign(new Error('not written'), { severity: 'ERROR', code: '23505' })
+
 const isRefused = ({ name }: Made) => name.startsWith('refused')
 const after = ({ ultimo, version, isFree }: Contador, count: number): Contador => ({
   ultimo: ultimo + count,
@@ -46,7 +49,7 @@ const after = ({ ultimo, version, isFree }: Contador, count: number): Contador =
   isFree,
 })
 
-const FATES: readonly Fate[] = ['made', 'made', 'made', 'not made', 'refused', 'not written']
+const OUTCOMES: readonly Outcome[] = ['made', 'made', 'made', 'not made', 'refused', 'not written']
 
 async function run(seed: number, sales: number) {
   const { random, later } = world(seed)
@@ -54,10 +57,10 @@ async function run(seed: number, sales: number) {
   const points: Stored[] = [0, 1, 2].map(ultimo => ({ contador: { ultimo, version: 7, isFree: true }, sales: [] }))
   const starts = points.map(({ contador }) => contador.ultimo)
   let mostTogether = 0
-  const turnOf = (name: string, fate: Fate, at: Stored): Turn<Made, number> => ({
+  const turnOf = (name: string, outcome: Outcome, at: Stored): Turn<Made, number> => ({
     async make(numbered) {
       await later()
-      if (fate === 'not made') throw new Error(fate)
+      if (outcome === 'not made') throw new Error(outcome)
       return { name, at, numbered }
     },
     async write(made) {
@@ -67,7 +70,7 @@ async function run(seed: number, sales: number) {
     },
     async locked() {
       await later()
-      if (fate !== 'made') throw new Error(fate)
+      if (outcome !== 'made') throw new Error(outcome)
       const numero = at.contador.ultimo + 1
       at.sales.push({ name, numero })
       at.contador = after(at.contador, 1)
@@ -78,14 +81,14 @@ async function run(seed: number, sales: number) {
     Array.from({ length: sales }, async (_, nth) => {
       await later()
       const point = points[random(3)] as Stored
-      const fate = FATES[random(FATES.length)] as Fate
-      const name = `${fate} ${nth}`
+      const outcome = OUTCOMES[random(OUTCOMES.length)] as Outcome
+      const name = `${outcome} ${nth}`
       const seen = { seen: counters.moment(), contador: random(8) === 0 ? undefined : { ...point.contador } }
       // Another process numbers at the point, and a person voids a number.
       if (random(10) === 0) point.contador = { ...point.contador, version: point.contador.version + 1 }
       const key = String(points.indexOf(point))
-      const end = await counters.take(1, key, seen, turnOf(name, fate, point)).catch(String)
-      return { name, fate, end }
+      const end = await counters.take(1, key, seen, turnOf(name, outcome, point)).catch(String)
+      return { name, outcome, end }
     }),
   )
   return { ends, points, starts, mostTogether }
@@ -95,12 +98,12 @@ describe('openCounters', () => {
   it.each(Array.from({ length: 60 }, (_, seed) => seed + 1))('keeps its laws with seed %i', async seed => {
     const { ends, points, starts } = await run(seed, 120)
     const stored = points.flatMap(({ sales }) => sales)
-    const meant = ends.filter(({ fate }) => fate === 'made')
+    const meant = ends.filter(({ outcome }) => outcome === 'made')
     expect(stored.map(({ name }) => name).toSorted()).toEqual(meant.map(({ name }) => name).toSorted())
-    for (const { name, fate, end } of ends)
+    for (const { name, outcome, end } of ends)
       expect({ name, end }).toEqual({
         name,
-        end: fate === 'made' ? stored.find(sale => sale.name === name)?.numero : `Error: ${fate}`,
+        end: outcome === 'made' ? stored.find(sale => sale.name === name)?.numero : `Error: ${outcome}`,
       })
     for (const [nth, { sales }] of points.entries())
       expect(sales.map(({ numero }) => numero)).toEqual(sales.map((_, k) => (starts[nth] as number) + k + 1))
@@ -111,10 +114,27 @@ describe('openCounters', () => {
     expect(Math.max(...ends.map(({ mostTogether }) => mostTogether))).toBeGreaterThan(5)
   })
 
+  it('fails only the document whose making throws at once', async () => {
+    const counters = openCounters()
+    const contador = { ultimo: 0, version: 0, isFree: true }
+    const turn: Turn<number, number> = {
+      make: ({ taken }) => {
+        if (taken.numero === 1) throw new Error('made badly')
+        return Promise.resolve(taken.numero)
+      },
+      write: async made => [...made],
+      locked: async () => ({ result: 7, left: undefined }),
+    }
+    const take = () => counters.take(1, 'a', { contador, seen: counters.moment() }, turn)
+    await expect(take()).rejects.toThrow('made badly')
+    const other = { ...turn, make: async () => 2 }
+    expect(await counters.take(1, 'a', { contador, seen: counters.moment() }, other)).toBe(2)
+  })
+
   it('repeats nothing after a lost connection: each of its sales fails', async () => {
     const counters = openCounters()
     let writes = 0
-    const lost = Object.assign(new Error('Connection terminated unexpectedly'))
+    const lost = new Error('Connection terminated unexpectedly')
     const contador = { ultimo: 0, version: 0, isFree: true }
     const turn: Turn<Numbered, number> = {
       make: async numbered => numbered,

@@ -4,14 +4,14 @@
  * last write, so that the write knows which counter to expect, and is seldom wrong.
  */
 import { LRUCache } from 'lru-cache'
-import { isDatabaseDown } from '../../../db/index.ts'
-import type { Contador, Counters, Seen, Turn } from '../../../deps.ts'
+import { isUndone } from '../../../db/index.ts'
+import type { Contador, Counters, Numbered, Seen, Turn } from '../../../deps.ts'
 import { LAST_NUMBER } from '../../timbrados/index.ts'
 
 /** Most documents of a write. */
 const MOST_TOGETHER = 50
-/** Writes of a company at a time. */
-const MOST_WRITES = 2
+/** Writes of a company at a time: of several documents, and under a lock, which may have to wait for it. */
+const MOST_WRITES = { together: 2, locked: 4 }
 const MAX_COUNTERS = 10_000
 
 // biome-ignore lint/suspicious/noExplicitAny: each company's entries have one type of document and result.
@@ -30,7 +30,7 @@ type Entry = {
 /** The state of a counter after its last write, and the moment of that. */
 type Left = { contador: Contador | undefined; at: number }
 
-type Company = { waiting: Entry[]; writing: number; busy: Set<string> }
+type Company = { waiting: Entry[]; writing: { together: number; locked: number }; busy: Set<string> }
 
 export function openCounters(): Counters {
   const counters = new LRUCache<string, Left>({ max: MAX_COUNTERS })
@@ -46,34 +46,41 @@ export function openCounters(): Counters {
   }
 
   function pump(empresaId: number, company: Company): void {
-    while (company.writing < MOST_WRITES) {
-      const batch = nextBatch(company)
-      if (batch.length === 0) break
+    const { waiting, writing, busy } = company
+    for (let batch = nextBatch(company); batch.length > 0; batch = nextBatch(company)) {
       const keys = new Set(batch.map(({ key }) => key))
-      for (const key of keys) company.busy.add(key)
-      company.writing += 1
-      void writeBatch(batch).then(again => {
-        for (const key of keys) company.busy.delete(key)
-        company.writing -= 1
-        company.waiting.unshift(...again)
-        pump(empresaId, company)
-      })
+      for (const key of keys) busy.add(key)
+      const kind = batch[0]?.goes === 'locked' ? 'locked' : 'together'
+      writing[kind] += 1
+      void writeBatch(batch)
+        .catch(error => {
+          for (const { failed } of batch) failed(error)
+          return []
+        })
+        .then(again => {
+          for (const key of keys) busy.delete(key)
+          writing[kind] -= 1
+          waiting.unshift(...again)
+          pump(empresaId, company)
+        })
     }
-    if (company.writing === 0 && company.waiting.length === 0) companies.delete(empresaId)
+    if (writing.together + writing.locked + waiting.length === 0) companies.delete(empresaId)
   }
 
-  /** Writes the entries. Returns those that go again, in their order. Never throws. */
+  /** Writes the entries. Returns those that go again, in their order. */
   async function writeBatch(batch: readonly Entry[]): Promise<Entry[]> {
     const [first] = batch as [Entry]
     if (first.goes === 'locked') return writeLocked(first)
     const again: Entry[] = []
     const numbered: { entry: Entry; made: unknown }[] = []
+    /** The counters as the write is to leave them. */
+    const expected = new Map<string, Contador | undefined>()
     for (const [key, entries] of Map.groupBy(batch, entry => entry.key)) {
       const contador = stateOf(entries[0] as Entry)
       const { made, left } = await makeAll(entries, contador)
       numbered.push(...made)
       again.push(...left)
-      if (made.length > 0 && contador) learn(key, after(contador, made.length))
+      if (made.length > 0 && contador) expected.set(key, after(contador, made.length))
     }
     if (numbered.length === 0) return again
     try {
@@ -83,16 +90,18 @@ export function openCounters(): Counters {
         if (result instanceof Error) entry.failed(result)
         else if (result !== undefined) entry.done(result)
         else again.push(entry)
-        if (result === undefined || result instanceof Error) learn(entry.key, undefined)
+        if (result === undefined || result instanceof Error) expected.set(entry.key, undefined)
       }
     } catch (error) {
       for (const { entry } of numbered) {
-        learn(entry.key, undefined)
-        // After a lost connection nobody knows what was written: a second write could sell twice.
-        if (numbered.length === 1 || isDatabaseDown(error)) entry.failed(error)
+        expected.set(entry.key, undefined)
+        // Unless the server says that it was undone, a second write could sell twice.
+        if (numbered.length === 1 || !isUndone(error)) entry.failed(error)
         else again.push({ ...entry, goes: 'single' })
       }
     }
+    // After the write: a request that was planned during it read the counter as it was before.
+    for (const [key, contador] of expected) learn(key, contador)
     return again
   }
 
@@ -112,7 +121,10 @@ export function openCounters(): Counters {
     moment,
     take: <Made, Result>(empresaId: number, key: string, seen: Seen, turn: Turn<Made, Result>) =>
       new Promise<Result>((done, failed) => {
-        const company = companies.get(empresaId) ?? { waiting: [], writing: 0, busy: new Set() }
+        const company = companies.get(empresaId) ?? {
+          ...{ waiting: [], writing: { together: 0, locked: 0 } },
+          busy: new Set<string>(),
+        }
         companies.set(empresaId, company)
         const entry: Entry = { key, seen, turn, done: done as Entry['done'], failed }
         company.waiting.push(turn.make ? entry : { ...entry, goes: 'locked' })
@@ -122,14 +134,16 @@ export function openCounters(): Counters {
 }
 
 /** Takes the next entries that may go together from the queue. */
-function nextBatch({ waiting, busy }: Company): Entry[] {
+function nextBatch({ waiting, writing, busy }: Company): Entry[] {
   const batch: Entry[] = []
   /** Counters whose later entries must wait for an earlier one. */
   const held = new Set(busy)
   for (let at = 0; at < waiting.length && batch.length < MOST_TOGETHER; ) {
     const entry = waiting[at] as Entry
     const goesAlone = entry.goes !== undefined
-    if (held.has(entry.key) || (goesAlone && batch.length > 0)) {
+    const kind = entry.goes === 'locked' ? 'locked' : 'together'
+    const isFull = writing[kind] >= MOST_WRITES[kind]
+    if (held.has(entry.key) || isFull || (goesAlone && batch.length > 0)) {
       held.add(entry.key)
       at += 1
       continue
@@ -152,7 +166,7 @@ async function makeAll(entries: readonly Entry[], contador: Contador | undefined
   const ends = await Promise.allSettled(
     entries.flatMap((entry, nth) => {
       const numero = numbers[nth]
-      return numero ? [entry.turn.make?.(numero)] : []
+      return numero ? [makeOne(entry, numero)] : []
     }),
   )
   const failed = ends.findIndex(({ status }) => status === 'rejected')
@@ -166,6 +180,9 @@ async function makeAll(entries: readonly Entry[], contador: Contador | undefined
     left: entries.slice(failed < 0 ? ends.length : failed + 1),
   }
 }
+
+/** Makes the entry. Rejects also when `make` throws. */
+const makeOne = async ({ turn }: Entry, numbered: Numbered): Promise<unknown> => turn.make?.(numbered)
 
 /** Returns the nth number after the counter's, if it is certainly free. */
 function numberOf(contador: Contador | undefined, nth: number) {

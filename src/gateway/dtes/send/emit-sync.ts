@@ -101,9 +101,11 @@ async function chooseService(deps: Deps, { emitter, signer }: DtePlan): Promise<
 const TRIAL_MS = DAY_MS
 
 /** Removes the emitter's mark when recibe accepted the document. */
-async function endTrial({ db, clock }: Deps, emitter: EmitterRow, { estado, lote_id }: DteRow): Promise<void> {
+async function endTrial({ db, clock, log }: Deps, emitter: EmitterRow, { estado, lote_id }: DteRow): Promise<void> {
   const isAccepted = lote_id === null && (estado === 'approved' || estado === 'approved_obs')
-  if (isAccepted) await clearSoloLotes(db, emitter, clock.now())
+  if (!isAccepted) return
+  // The document is approved all the same: the next trial removes the mark.
+  await clearSoloLotes(db, emitter, clock.now()).catch(err => log.error({ err }, 'end of solo_lotes not stored'))
 }
 
 /**

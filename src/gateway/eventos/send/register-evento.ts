@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import { horaAsuncion, type PreparedEvento, SifenError, signEvento, type TipoEvento } from '@nanduti/sifen'
-import type { Ambiente, Estado, Tx } from '../../../db/index.ts'
+import { type Ambiente, type Estado, isDiskFull, type Tx } from '../../../db/index.ts'
 import type { Deps, LoadedSigner, TlsIdentity } from '../../../deps.ts'
 import { putFile } from '../../../files/index.ts'
 import { HttpError, type Principal } from '../../../http/index.ts'
@@ -20,6 +20,7 @@ import {
 } from '../answer/index.ts'
 import {
   type AttemptRow,
+  abandoned,
   answered,
   createdDue,
   type EventoRow,
@@ -104,7 +105,7 @@ async function signAndSend(deps: Deps, plan: EventoPlan, pending: EventoRow, by:
       await putFile(tx, { empresa_id: pending.empresa_id, nombre: xml.path }, xml.bytes)
       return intendEvento(tx, pending, posting, stateChange, by)
     })
-    .catch(error => mayBeSent(deps, pending, error))
+    .catch(error => mayBeSent(deps, pending, by, error))
   if (!intended) return (await readEvento(db, pending)) ?? pending
   milestone('evento.intent-committed')
   return postEvento(deps, intended, xml.bytes, plan.signer, { by, attempt: intended.attempt })
@@ -114,7 +115,12 @@ async function signAndSend(deps: Deps, plan: EventoPlan, pending: EventoRow, by:
  * Ends the request of an event whose intent may or may not be stored, as when the database breaks off: it may be posted
  * by its follow-up, so the answer is not that nothing happened.
  */
-function mayBeSent({ log }: Deps, evento: EventoRow, error: unknown): never {
+async function mayBeSent(deps: Deps, evento: EventoRow, by: Actor['by'], error: unknown): Promise<never> {
+  const { db, clock, log } = deps
+  if (isDiskFull(error)) {
+    await db.transaction(tx => moveEvento(tx, evento, abandoned(clock.now()), { by })).catch(() => undefined)
+    throw error
+  }
   log.error({ err: error, eventoId: evento.id }, 'intent of an event not confirmed')
   throw unknownOutcome(presentOutcome({ ...evento, estado: 'sent' }, null))
 }
