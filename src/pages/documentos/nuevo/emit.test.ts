@@ -241,7 +241,7 @@ describe('POST /documentos/nuevo/emitir', () => {
     await s.open()
     await s.send('emitir', VENTA)
     expect({ status: s.b.status(), form: s.form() }).toMatchObject({ status: 503, form: VENTA })
-    expect(s.b.text()).toContain('disco está lleno')
+    expect(s.b.text()).toContain('el disco de su base está lleno')
   })
 })
 
