@@ -77,7 +77,7 @@ const REFUSED: Refused[] = [
   ['src/new-room/x.ts', '../db/index.ts', /no row/],
   ['src/gateway/new-slice/x.tsx', '../auth/index.ts', /no row/],
   ['src/gateway/auth/x.tsx', '../timbrados/index.ts', /downward/],
-  ['src/files/x.ts', '../db/index.ts', /another room/i],
+  ['src/files/x.ts', '../http/index.ts', /another room/i],
   ['src/secrets/x.ts', '../gateway/auth/index.ts', /another room/i],
   ['src/db/x.ts', '../http/index.ts', /database/],
   ['src/db/x.ts', '../gateway/auth/index.ts', /database/],
