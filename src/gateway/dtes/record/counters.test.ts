@@ -143,7 +143,10 @@ describe('openCounters', () => {
         if (writes === 2) throw lost
         return [1]
       },
-      locked: () => Promise.reject(new Error('locked')),
+      async locked() {
+        writes += 1
+        return { result: 1, left: undefined }
+      },
     }
     const ends = await Promise.allSettled(
       [1, 2, 3].map(() => counters.take(1, 'a', { contador, seen: counters.moment() }, turn)),
