@@ -49,7 +49,7 @@ export const PREGUNTAS: readonly Patch[] = [
         to: 'jsonList([empresa_id, id, estado, due_kind], rows)',
       },
     ],
-    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is sent once by concurrent processes' },
+    red: { [SIMULATION]: SIMULATED, [SETTLE]: 'is claimed by one of two processes' },
   },
   {
     name: 'la pregunta reservada no deja quien haga la siguiente',

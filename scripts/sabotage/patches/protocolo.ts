@@ -99,10 +99,11 @@ export const PROTOCOLO: readonly Patch[] = [
     name: 'se envía antes de confirmar la intención',
     edits: [
       {
-        file: 'src/gateway/dtes/send/send-dte.ts',
-        from: 'const intended = await commitIntent(deps, dte, xml, sender)',
-        to: `await post(deps, { dte, attempt: { base_url: deps.sifen.addressOf(dte.ambiente), sent_at: deps.clock.now() } } as Intended, xml, signer)
-  const intended = await commitIntent(deps, dte, xml, sender)`,
+        file: 'src/gateway/dtes/send/emit-sync.ts',
+        from: 'xml = await signDte(deps, dte, plan)',
+        to: `xml = await signDte(deps, dte, plan)
+      const early = deps.sifen.client({ ...signer, baseUrl: deps.sifen.addressOf(dte.ambiente) })
+      await early.recibe(dte.cdc, xml.bytes, () => 30_000)`,
       },
     ],
     red: { [SEND]: 'state, attempt, exact bytes and query are already committed' },

@@ -8,6 +8,7 @@ import { anotherSale, doubts, LOST, RECEIVED } from '../../../../test/support/do
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
 import { dtes } from '../../../db/index.ts'
 import { settleDte } from '../index.ts'
+import { claimDue } from '../record/index.ts'
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -145,6 +146,15 @@ describe('the query', () => {
     for (const seconds of [60, 240, 600]) await t.wait(seconds)
     expect({ requests: t.requests(cdc), estado: (await t.dte(id)).estado }).toEqual({ requests: 4, estado: 'error' })
     expect(await t.attemptsOf(id)).toEqual(before)
+  })
+
+  it('is claimed by one of two processes that have read the same row', async () => {
+    const dte = await t.dte((await inDoubt(RECEIVED)).id)
+    const claims = [
+      await claimDue(t.deps.db, dte, secondsAhead(240)),
+      await claimDue(t.deps.db, dte, secondsAhead(300)),
+    ]
+    expect(claims).toEqual([true, false])
   })
 
   it('is sent once by concurrent processes', async () => {
