@@ -54,17 +54,6 @@ export const NUMEROS: readonly Patch[] = [
     red: { 'src/gateway/dtes/record/counters.test.ts': 'repeats nothing after a lost connection' },
   },
   {
-    name: 'las ventas que siguen a una fallida conservan su número',
-    edits: [
-      {
-        file: 'src/gateway/dtes/record/counters.ts',
-        from: 'const good = failed < 0 ? ends : ends.slice(0, failed)',
-        to: "const good = ends.filter(({ status }) => status === 'fulfilled')",
-      },
-    ],
-    red: { 'src/gateway/dtes/record/counters.test.ts': 'keeps its laws' },
-  },
-  {
     name: 'el número que elige el cliente no toma el contador',
     edits: [
       {
