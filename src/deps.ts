@@ -92,7 +92,7 @@ export type Turn<Made, Result> = {
   /** Makes the document under a number. Writes nothing. Absent: it must be numbered under the counter's lock. */
   make?(numbered: Numbered): Promise<Made>
   /**
-   * Writes documents of one company together, whoever made them. Undefined in the place of one whose counter has
+   * Writes documents of one company together, those of other turns too. Undefined in the place of one whose counter has
    * changed; an error in the place of one that must not be written.
    */
   write(made: readonly Made[]): Promise<(Result | Error | undefined)[]>

@@ -35,7 +35,7 @@ export function isDatabaseDown(error: unknown): boolean {
   return notOpened.has(cause) || GONE.has(cause.message) || (cause !== error && 'code' in cause)
 }
 
-/** True when the server says that it undid the write. After a lost connection, or a timeout, nobody says so. */
+/** True when the server says that it undid the write. After a lost connection or a timeout that is not certain. */
 export const isUndone = (error: unknown): boolean => {
   const cause = causeOf(error)
   return sqlStateOf(cause) !== undefined && sqlStateOf(cause) !== TIMED_OUT && Object(cause).severity === 'ERROR'

@@ -1,7 +1,7 @@
 /** Keys of rows passed to a statement in one parameter, so that it changes many rows at once. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { jsonOf } from './json-record.ts'
+import { jsonOf } from './json-of.ts'
 
 /**
  * Returns a source to join with, and the condition that finds the rows with those keys. Not for jsonb. The text of the

@@ -250,8 +250,8 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/move/move.queries.ts',
-        from: "moves.map(({ history }, at) => rowOf('historial', history, at))",
-        to: "moves.flatMap(({ before, history }, at) => (before.version < 2 ? [rowOf('historial', history, at)] : []))",
+        from: 'moves.map(({ history }, at) => ({ n: at + 1, ...jsonGiven(historial, history) })),',
+        to: 'moves.flatMap(({ before, history }, at) => before.version < 2 ? [{ n: at + 1, ...jsonGiven(historial, history) }] : []),',
       },
     ],
     red: { [SIMULATION]: SIMULATED, 'src/gateway/dtes/move/move-dte.test.ts': 'moves each document by itself' },

@@ -29,7 +29,7 @@ begin
     order by punto_expedicion_id, tipo_documento
   loop
     if not exists (select from jsonb_to_recordset(f->'dtes') as r(n int, i int) where r.i = c.i and r.n = any (refused)) then
-      -- Never waits for one that somebody holds: that would hold up the others of the write.
+      -- Never waits for one that another transaction holds: the other sales of the write would wait too.
       perform from contadores
         where empresa_id = e and punto_expedicion_id = c.punto_expedicion_id and tipo_documento = c.tipo_documento
           and version = c.version and ultimo_numero = c.ultimo

@@ -56,7 +56,7 @@ class Rehearsed extends Error {
 async function rehearse(deps: Deps, plan: DtePlan, userId: number): Promise<DteRow> {
   try {
     return await deps.db.transaction(async tx => {
-      // With a queue of its own: nobody else's document may be written in this transaction.
+      // With a queue of its own: no document of another request may be written in this transaction.
       const rehearsal = { ...deps, db: tx, counters: openCounters() }
       throw new Rehearsed((await createDte(rehearsal, plan, userId, byItsJob(deps))).dte)
     })

@@ -10,6 +10,7 @@ import {
   dtes,
   historial,
   idempotencyKeys,
+  jsonGiven,
   jsonOf,
   outbox,
   unreadAnswers,
@@ -104,16 +105,15 @@ export async function writeSales(db: Db, empresaId: number, sales: readonly Sale
       ...{ n: at + 1, i: counters.of[at], con_envio: begun !== undefined },
       ...jsonOf(ISSUED, { ...dte, payload }),
     })),
-    attempts: sales.flatMap(({ begun }, at) => (begun ? [rowOf(attempts, begun, at)] : [])),
+    attempts: sales.flatMap(({ begun }, at) => (begun ? [{ n: at + 1, ...jsonGiven(attempts, begun) }] : [])),
     historial: sales.flatMap(({ history }, at) =>
       history.map(({ attempt_id: _, ...row }, nth) => ({
-        ...rowOf(historial, row, at),
-        k: nth,
+        ...{ n: at + 1, k: nth, ...jsonGiven(historial, row) },
         con_envio: nth === history.length - 1 && sales[at]?.begun !== undefined,
       })),
     ),
     outbox: sales.flatMap(({ events }, at) =>
-      events.map(({ body, ...event }, k) => ({ ...rowOf(outbox, event, at), k, ...aroundId(body) })),
+      events.map(({ body, ...event }, k) => ({ n: at + 1, k, ...jsonGiven(outbox, event), ...aroundId(body) })),
     ),
     claves: claimsOf(sales, idempotencyKeys),
     respuestas: claimsOf(sales, unreadAnswers),
@@ -133,14 +133,8 @@ type Answer = { written: { n: number; id: number; attempt_id: number | null }[];
 const DTES: Readonly<Record<string, PgColumn>> = getTableColumns(dtes)
 const ISSUED = ISSUED_COLUMNS.map(name => DTES[name] as PgColumn)
 
-function rowOf(table: PgTable, row: Readonly<Record<string, unknown>>, at: number) {
-  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
-  const given = Object.keys(row).flatMap(name => columns[name] ?? [])
-  return { n: at + 1, ...jsonOf(given, row) }
-}
-
 const claimsOf = (sales: readonly Sale[], table: PgTable) =>
-  sales.flatMap(({ claim }, at) => (claim?.table === table ? [rowOf(table, claim.row, at)] : []))
+  sales.flatMap(({ claim }, at) => (claim?.table === table ? [{ n: at + 1, ...jsonGiven(table, claim.row) }] : []))
 
 /**
  * Returns the counters, each with how many documents it numbers, and the counter of each sale. Those of two series, or

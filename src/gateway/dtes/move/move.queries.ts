@@ -4,7 +4,16 @@
  */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { attempts, type Db, dtes, historial, jsonOf, outbox, recuentosPendientes } from '../../../db/index.ts'
+import {
+  attempts,
+  type Db,
+  dtes,
+  historial,
+  jsonGiven,
+  jsonOf,
+  outbox,
+  recuentosPendientes,
+} from '../../../db/index.ts'
 import { type AttemptEnd, type DteRow, MOVED_COLUMNS, type NewAttempt, type NewXml } from '../record/index.ts'
 import { packFiles } from './pack-files.ts'
 
@@ -25,14 +34,6 @@ export type MoveWrite = {
   counts: readonly (typeof recuentosPendientes.$inferInsert)[]
 }
 
-const TABLES = {
-  ends: attempts,
-  attempts,
-  historial,
-  outbox,
-  recuentos: recuentosPendientes,
-}
-
 /**
  * Writes moves of one company. Leaves out a document that was changed since it was read; the ends of postings are
  * stored all the same. Returns the written documents by id, each with its new posting's id.
@@ -47,11 +48,13 @@ export async function writeMoves(
   const rows = JSON.stringify({
     archivos: files.list,
     dtes: moves.map(documentOf),
-    ends: ends.map(({ attempt, end }) => rowOf('ends', { ...end, id: attempt.id })),
-    attempts: moves.flatMap(({ begun }, at) => (begun ? [rowOf('attempts', begun, at)] : [])),
-    historial: moves.map(({ history }, at) => rowOf('historial', history, at)),
-    outbox: moves.flatMap(({ events }, at) => events.map(event => rowOf('outbox', event, at))),
-    recuentos: moves.flatMap(({ counts }, at) => counts.map(count => rowOf('recuentos', count, at))),
+    ends: ends.map(({ attempt, end }) => jsonGiven(attempts, { ...end, id: attempt.id })),
+    attempts: moves.flatMap(({ begun }, at) => (begun ? [{ n: at + 1, ...jsonGiven(attempts, begun) }] : [])),
+    historial: moves.map(({ history }, at) => ({ n: at + 1, ...jsonGiven(historial, history) })),
+    outbox: moves.flatMap(({ events }, at) => events.map(event => ({ n: at + 1, ...jsonGiven(outbox, event) }))),
+    recuentos: moves.flatMap(({ counts }, at) =>
+      counts.map(count => ({ n: at + 1, ...jsonGiven(recuentosPendientes, count) })),
+    ),
   })
   const { rows: answer } = await db.execute<{ written: { n: number; attempt_id: number | null }[] }>(
     sql`select mover_1(${empresaId}::bigint, ${rows}::jsonb, ${files.contents}::bytea) as written`,
@@ -69,9 +72,3 @@ const documentOf = ({ before, after, planned }: MoveWrite, at: number) => ({
   planned,
   ...jsonOf(MOVED, after),
 })
-
-function rowOf(list: keyof typeof TABLES, row: Readonly<Record<string, unknown>>, at?: number) {
-  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(TABLES[list])
-  const given = Object.keys(row).flatMap(name => columns[name] ?? [])
-  return { ...(at !== undefined && { n: at + 1 }), ...jsonOf(given, row) }
-}

@@ -75,9 +75,11 @@ export function openCounters(): Counters {
     const numbered: { entry: Entry; made: unknown }[] = []
     /** The counters as the write is to leave them. */
     const expected = new Map<string, Contador | undefined>()
-    for (const [key, entries] of Map.groupBy(batch, entry => entry.key)) {
+    const groups = [...Map.groupBy(batch, entry => entry.key)].map(async ([key, entries]) => {
       const contador = stateOf(entries[0] as Entry)
-      const { made, left } = await makeAll(entries, contador)
+      return { key, contador, ...(await makeAll(entries, contador)) }
+    })
+    for (const { key, contador, made, left } of await Promise.all(groups)) {
       numbered.push(...made)
       again.push(...left)
       if (made.length > 0 && contador) expected.set(key, after(contador, made.length))
