@@ -9,6 +9,7 @@ import type { Ambiente, attempts, Db, dtes, OrigenDeCotizacion } from './db/inde
 import type { Files } from './files/index.ts'
 import type {
   Clock,
+  DueLoop,
   Limits,
   Mailer,
   Outgoing,
@@ -175,8 +176,7 @@ export type Deps = {
   bank: Bank
   /** How long the request that is being answered waits for SIFEN. Jobs and commands wait for the end. */
   patience: Patience
-  /** Looks for due work of that name soon, in this process. Call it after the commit that planned work for now. */
-  nudge(job: string): void
+  loop: DueLoop
   /** Counts of requests, shared by the processes of one database. */
   limits: Limits
   files: Files

@@ -11,7 +11,7 @@ import { openCounters, openDetails } from './gateway/dtes/index.ts'
 import { openSigners } from './gateway/emitters/index.ts'
 import { lotesOfOne } from './gateway/lotes/index.ts'
 import { openAnswers, openLimits, openPatience, openRequestLog } from './http/index.ts'
-import type { Clock, Mailer, Outgoing, Random, Receivers, Steady, Timer } from './ports.ts'
+import type { Clock, DueLoop, Mailer, Outgoing, Random, Receivers, Steady, Timer } from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 import { openSettings } from './web/index.ts'
 
@@ -36,7 +36,7 @@ export async function openOwnStores(config: Config, database: Database, random: 
 /** Dependencies that the program must close. */
 export type Running = {
   database: Database
-  nudge: Deps['nudge']
+  loop: DueLoop
   sifen: Sifen
   outgoing: Outgoing
   receivers: Receivers

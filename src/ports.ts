@@ -7,6 +7,20 @@ export type Random = { bytes(count: number): Uint8Array }
 /** Calls `act` after that time, unless the process ends before: a waiting timer does not keep it alive. */
 export type Timer = { after(ms: number, act: () => void): void }
 
+/** An item of due work, with what its process has in memory. If the process ends before it is handled, it is due later. */
+export type HandedItem<Ref = unknown> = { company: number; key: string; ref: Ref }
+
+/** This process's loop of due work. */
+export type DueLoop = {
+  /** True when this process works, and takes items of that work by hand. */
+  takes(work: string): boolean
+  /**
+   * Looks for due work of that name soon, or handles `handed`. Call it after the commit that planned the work: for now, or, when it is
+   * handed over, for later.
+   */
+  nudge(work: string, handed?: HandedItem): void
+}
+
 /** How long an answer waits for SIFEN (docs/notes 375). */
 export type Patience = {
   /** Returns the patience of one request, which all its waits share. Its time begins with the first one. */

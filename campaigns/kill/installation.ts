@@ -13,6 +13,7 @@ import { createWebhook } from '../../src/gateway/webhooks/index.ts'
 import { createLogger } from '../../src/http/index.ts'
 import { openDeps, openOwnStores } from '../../src/open-deps.ts'
 import { openOutgoing, openReceivers, openSifen } from '../../src/outgoing/index.ts'
+import { NO_LOOP } from '../../test/support/fakes.ts'
 import { createDatabase } from '../throwaway-database.ts'
 import { type Place, UNKNOWN_RUC } from './bodies.ts'
 import { type Inbox, openInbox } from './inbox.ts'
@@ -105,7 +106,7 @@ async function seed(env: Record<string, string>, inboxUrl: string): Promise<Plac
     const timer = { after: (ms: number, act: () => void) => void setTimeout(act, ms).unref() }
     const receivers = openReceivers({ networks: config.webhookNetworks })
     const outside = { outgoing: openOutgoing(), receivers, bank: openBank(config) }
-    const running = { database, nudge: () => undefined, sifen, clock, steady, timer, log, ...outside }
+    const running = { database, loop: NO_LOOP, sifen, clock, steady, timer, log, ...outside }
     const deps = openDeps(await openOwnStores(config, database, random), running)
     const people = await prepareDemo(deps, sandbox)
     const app = await buildApp(deps)

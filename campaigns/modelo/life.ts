@@ -31,7 +31,7 @@ export class Life {
 
   /** Begins on a machine whose wall clock is so many seconds ahead of the database's, which is the test's clock. */
   static async begin(t: IssuingApp, machine: Machine): Promise<Life> {
-    const { config, files, vault, random, nudge, outgoing, receivers, bank, log } = t.deps
+    const { config, files, vault, random, loop, outgoing, receivers, bank, log } = t.deps
     const { database, timer, sifen } = t
     const clock = measuredClock(t.clock, machine)
     const holder: { life?: Life } = {}
@@ -39,7 +39,7 @@ export class Life {
     const gated = { config, db: gate(database.db, step), files: gate(files, step), vault, random }
     const steady = clock
     const way = { ...sifen, client: (access: Parameters<typeof sifen.client>[0]) => gate(sifen.client(access), step) }
-    const running = { database, nudge, sifen: way, outgoing, receivers, bank, clock, steady, timer, log }
+    const running = { database, loop, sifen: way, outgoing, receivers, bank, clock, steady, timer, log }
     const deps = openDeps(gated, running)
     const life = new Life(deps, await buildApp(deps))
     holder.life = life

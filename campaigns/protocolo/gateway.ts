@@ -15,6 +15,7 @@ import type { DteRow } from '../../src/gateway/dtes/record/dtes.queries.ts'
 import { firstPosting, postIntended } from '../../src/gateway/dtes/send/send-dte.ts'
 import { openSigners } from '../../src/gateway/emitters/index.ts'
 import type { Patience, Steady } from '../../src/ports.ts'
+import { NO_LOOP } from '../../test/support/fakes.ts'
 import { loadSigner } from '../../test/support/load-signer.ts'
 import { issueEmitter, makeAuthority } from '../../test/support/throwaway-ca.ts'
 import { OUR_BYTES } from './digest.ts'
@@ -122,7 +123,7 @@ export function standIn(
   const report = ({ err }: { err?: unknown }) => err && !(err instanceof ConnectionLost) && unexpected(err)
   const stand = {
     db: memory.handle(edges.database),
-    nudge: () => undefined,
+    loop: NO_LOOP,
     patience: WAITING,
     config: config as Config,
     clock: { now },

@@ -91,7 +91,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   const mailer = config.mail && openMailer(config.mail)
   const deps = openDeps(stores, {
     database,
-    nudge: loop.nudge,
+    loop,
     sifen,
     outgoing,
     receivers,

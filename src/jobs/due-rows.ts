@@ -15,6 +15,16 @@ export type DueRows = {
 /** A row with due work. `ref` names it for its handler, and `key` within its kind. */
 export type DueItem<Ref = unknown> = { key: string; due_at: Date; ref: Ref }
 
+/** Returns the key of a row among those of its kind. */
+export const keyOf = (ref: object): string => Object.values(ref).join(' ')
+
+/** Returns the item of a row that this process has just written. `known`: what its handler would read. */
+export const handedItem = <Known>({ empresa_id, id }: { empresa_id: number; id: number }, known: Known) => ({
+  company: empresa_id,
+  key: keyOf({ empresa_id, id }),
+  ref: { empresa_id, id, ...known },
+})
+
 /** A search for due items: what is due at `at`, at most `limit` items, without those of `except`. */
 export type DueSearch = { at: Date; limit: number; except: ReadonlySet<string> }
 

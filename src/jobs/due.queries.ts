@@ -1,7 +1,7 @@
 /** SQL of due rows. Reads rows of every company; whoever handles one claims it, naming its company. */
 import { and, asc, type Column, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/index.ts'
-import type { DueItem, DueRows, DueSearch } from './due-rows.ts'
+import { type DueItem, type DueRows, type DueSearch, keyOf } from './due-rows.ts'
 
 /** Most due rows, the oldest, among which turns are dealt: companies with fewer waiting rows come before the rest of others. */
 const MOST_COMPARED = 20_000
@@ -30,7 +30,7 @@ export async function dueRows<Ref>(db: Db, rows: DueRows, { at, limit, except }:
     .orderBy(turn, asc(waiting.due_at))
     .limit(limit + except.size)
   return found
-    .map(({ due_at, ...ref }) => ({ key: Object.values(ref).join(' '), due_at: due_at as Date, ref: ref as Ref }))
+    .map(({ due_at, ...ref }) => ({ key: keyOf(ref), due_at: due_at as Date, ref: ref as Ref }))
     .filter(({ key }) => !except.has(key))
     .slice(0, limit)
 }

@@ -154,6 +154,39 @@ describe('a loop', () => {
     hanging.resolve()
   })
 
+  it('handles what is handed over without reading, and reads what is due beside it', async () => {
+    let looks = 0
+    const batches: number[][] = []
+    const first = Promise.withResolvers<void>()
+    const find = async () => {
+      looks += 1
+      return [...due].map(ref => ({ key: String(ref), due_at: new Date(0), ref }))
+    }
+    const handle = (_deps: Deps, refs: readonly number[]) => {
+      batches.push([...refs])
+      const { length } = batches
+      return refs.map(async ref => {
+        if (length === 1) await first.promise
+        due.delete(ref)
+      })
+    }
+    const loop = begin(workOf({ find, handle, inBatches: true, places: 3 }))
+    await eventually(() => expect(looks).toBe(1))
+    const hand = (company: number, ref: number) => loop.nudge('test.work', { company, key: String(ref), ref })
+    hand(1, 1)
+    await eventually(() => expect(batches).toEqual([[1]]))
+    for (const ref of [2, 3, 4]) hand(1, ref)
+    hand(2, 5)
+    expect(looks).toBe(1)
+    due.add(9)
+    loop.nudge('test.work')
+    first.resolve()
+    await eventually(() => expect(batches).toEqual([[1], [9, 2, 5], [3, 4]]))
+    expect({ looks, takes: loop.takes('test.work'), other: loop.takes('other') }).toEqual({
+      ...{ looks: 2, takes: true, other: false },
+    })
+  })
+
   it('keeps its process alive, although nothing else does', async () => {
     const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
     const before = timers()

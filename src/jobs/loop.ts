@@ -4,8 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
+import type { DueLoop, HandedItem } from '../ports.ts'
 import type { DueWork } from './due.ts'
 import type { DueItem } from './due-rows.ts'
+import { dealTurns } from './turns.ts'
 
 /**
  * `pollMs`: between two looks; longest wait of a due item. `restMs`: wait of an item whose handler failed. `batchMs`:
@@ -17,11 +19,12 @@ const RHYTHM: Rhythm = { pollMs: 1000, restMs: 10_000, batchMs: 30_000 }
 /** With fewer places free than this share, the next poll looks: a look costs as much for one item as for many. */
 const WORTH_A_LOOK = 0.25
 const STOP_TIMEOUT_MS = 10_000
+/** Most items of one kind that wait here after they were handed over. Further ones wait in the database. */
+const MOST_HANDED = 500
 
-export type Loop = {
+/** It takes and does nothing before `start`. */
+export type Loop = DueLoop & {
   start(deps: Deps): void
-  /** Looks for due work of that name as soon as this process is free. Does nothing before `start`. */
-  nudge(name: string): void
   /** Starts no more work, and waits for what is running, at most 10 s. */
   stop(): Promise<void>
 }
@@ -33,7 +36,8 @@ export function openLoop(works: readonly DueWork[], rhythm: Rhythm = RHYTHM): Lo
       lanes = new Map(works.map(work => [work.name, new Lane(deps, work, rhythm)]))
       for (const lane of lanes.values()) lane.start()
     },
-    nudge: name => lanes.get(name)?.nudge(),
+    takes: name => lanes.get(name)?.takes() ?? false,
+    nudge: (name, handed) => lanes.get(name)?.nudge(handed),
     async stop() {
       const stopped = Promise.all([...lanes.values()].map(lane => lane.stop()))
       await Promise.race([stopped, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
@@ -50,9 +54,12 @@ class Lane {
   readonly #running = new Map<string, Promise<void>>()
   /** Keys that are not found again for now: handled since the last poll, or failed a moment ago. */
   readonly #resting = new Map<string, NodeJS.Timeout | undefined>()
+  #handed: HandedItem[] = []
   #looking: Promise<void> | undefined
   /** Another look follows the one under way. */
   #following = false
+  /** The next look reads the database. */
+  #isReading = false
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
   /** When the last batch began, by the monotonic clock. */
@@ -78,7 +85,17 @@ class Lane {
     await Promise.all(this.#running.values())
   }
 
-  nudge(): void {
+  takes(): boolean {
+    return !this.#isStopped && this.#handed.length < MOST_HANDED
+  }
+
+  nudge(handed?: HandedItem): void {
+    if (handed) this.#handed.push(handed)
+    else this.#isReading = true
+    this.#go()
+  }
+
+  #go(): void {
     this.#following = true
     if (this.#isStopped || this.#looking || this.#places() === 0) return
     // Nudges of one turn of the event loop share a look.
@@ -87,7 +104,7 @@ class Lane {
       .catch(error => this.#deps.log.error({ err: error, job: this.#work.name }, 'due work not read'))
       .finally(() => {
         this.#looking = undefined
-        if (this.#following) this.nudge()
+        if (this.#following) this.#go()
       })
   }
 
@@ -107,21 +124,37 @@ class Lane {
     this.#following = false
     const limit = this.#places()
     if (limit === 0 || this.#isStopped) return
-    const except = new Set([...this.#running.keys(), ...this.#resting.keys()])
-    const found = await this.#work.find(this.#deps, { at: this.#deps.clock.now(), limit, except })
+    const found = await this.#next(limit)
     if (found.length === 0 || this.#isStopped) return
     this.#begunMs = performance.now()
     const ends = this.#work.handle(
       this.#deps,
       found.map(({ ref }) => ref),
     )
-    // More may be due than there were places.
-    this.#following = found.length === limit
+    this.#following = this.#isReading || this.#handed.length > 0
     for (const [at, item] of found.entries()) this.#running.set(item.key, this.#end(item, ends[at] as Promise<unknown>))
   }
 
+  /** Returns the next items. When the database is read, its items have at least half of the places. */
+  async #next(limit: number): Promise<Omit<DueItem, 'due_at'>[]> {
+    if (!this.#isReading) return this.#takeHanded(limit)
+    this.#isReading = false
+    const except = new Set([...this.#running.keys(), ...this.#resting.keys(), ...this.#handed.map(({ key }) => key)])
+    const left = Math.max(limit - this.#handed.length, Math.ceil(limit / 2))
+    const found = await this.#work.find(this.#deps, { at: this.#deps.clock.now(), limit: left, except })
+    // More may be due than there were places.
+    if (found.length === left) this.#isReading = true
+    return [...found, ...this.#takeHanded(limit - found.length)]
+  }
+
+  #takeHanded(limit: number): HandedItem[] {
+    const dealt = dealTurns(this.#handed)
+    this.#handed = dealt.slice(limit)
+    return dealt.slice(0, limit)
+  }
+
   /** Waits for the item. Never rejects. */
-  async #end({ key }: DueItem, end: Promise<unknown>): Promise<void> {
+  async #end({ key }: Pick<DueItem, 'key'>, end: Promise<unknown>): Promise<void> {
     const { log } = this.#deps
     const failed = await end.then(
       () => false,
@@ -132,7 +165,7 @@ class Lane {
     )
     this.#resting.set(key, failed ? this.#restOf(key) : undefined)
     this.#running.delete(key)
-    if (this.#following && this.#places() >= this.#work.places * WORTH_A_LOOK) this.nudge()
+    if (this.#following && this.#places() >= this.#work.places * WORTH_A_LOOK) this.#go()
   }
 
   #restOf(key: string): NodeJS.Timeout | undefined {

@@ -21,7 +21,7 @@ import { createVault } from '../../src/secrets/index.ts'
 import { type Contract, openContract } from '../openapi/openapi-contract.ts'
 import { drainDue, gatherOnce, planned } from './drain-due.ts'
 import { factories } from './factories.ts'
-import { fakeClock, fakeTimer, seededRandom } from './fakes.ts'
+import { fakeClock, fakeTimer, NO_LOOP, seededRandom } from './fakes.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /**
@@ -72,7 +72,7 @@ export async function buildTestApp({
   const steady = openMachineClock(clock)
   const stores = { config, db: database.db, files: openFiles(join(dataDir, 'archivos')), vault, random }
   const deps = openDeps(stores, {
-    ...{ database, nudge: () => {}, sifen, clock, steady, timer, log: logger },
+    ...{ database, loop: NO_LOOP, sifen, clock, steady, timer, log: logger },
     outgoing: noOutgoing,
     receivers,
     mailer,

@@ -1,6 +1,6 @@
 /** Clock and randomness that a test controls. */
 import { createHash } from 'node:crypto'
-import type { Clock, Random, Timer } from '../../src/ports.ts'
+import type { Clock, DueLoop, Random, Timer } from '../../src/ports.ts'
 
 export type FakeClock = Clock & {
   advance(seconds: number): void
@@ -77,3 +77,6 @@ export function seededRandom(seed: string): Random {
     },
   }
 }
+
+/** The loop of a process that does not work. */
+export const NO_LOOP: DueLoop = { takes: () => false, nudge: () => undefined }

@@ -308,8 +308,8 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/jobs/loop.ts',
-        from: 'this.#following = found.length === limit',
-        to: 'this.#following = found.length > limit',
+        from: 'if (found.length === left) this.#isReading = true',
+        to: 'if (found.length > left) this.#isReading = true',
       },
     ],
     red: { 'src/jobs/loop.test.ts': 'works off what is due without pauses' },

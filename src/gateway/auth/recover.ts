@@ -20,10 +20,10 @@ export const passwordLink = (deps: Pick<Deps, 'db' | 'clock' | 'random' | 'confi
 export const RECOVER_JOB = 'auth.recover'
 
 /** Notes that the link of that e-mail was requested, known or not. */
-export async function requestRecovery({ db, clock, mailer, nudge }: Deps, email: string): Promise<void> {
+export async function requestRecovery({ db, clock, mailer, loop }: Deps, email: string): Promise<void> {
   if (!mailer) return
   await insertRecovery(db, email, clock.now())
-  nudge(RECOVER_JOB)
+  loop.nudge(RECOVER_JOB)
 }
 
 /** Mails a link to the active user of the request. Does nothing for an unknown e-mail: the page has answered already. */

@@ -2,8 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { diskFull } from '../../../../test/support/disk-full.ts'
+import { NO_LOOP } from '../../../../test/support/fakes.ts'
 import { buildIssuingApp, type IssuingApp } from '../../../../test/support/issuing-app.ts'
 import { emitters } from '../../../db/index.ts'
+import type { DueLoop, HandedItem } from '../../../ports.ts'
+import { BUILD_JOB } from '../record/index.ts'
+import { buildDtes } from '../sign/index.ts'
 
 const DTES = '/api/sifen/dtes'
 
@@ -87,6 +91,40 @@ describe('POST /api/sifen/dtes', () => {
       second: 422,
       errors: { numeroDocumento: [expect.stringContaining('todavía está en curso')] },
     })
+  })
+})
+
+describe('a draft that is handed to its process’s own loop', () => {
+  const handed: HandedItem<Parameters<typeof buildDtes>[1][number]>[] = []
+  beforeEach(() => {
+    handed.length = 0
+    const nudge: DueLoop['nudge'] = (_name, item) => void handed.push(item as (typeof handed)[number])
+    t.deps.loop = { takes: name => name === BUILD_JOB, nudge }
+  })
+  afterEach(() => {
+    t.deps.loop = NO_LOOP
+  })
+
+  it('is signed without its row being read, and stays signed when its loop was slow', async () => {
+    const { id, cdc } = await create()
+    await t.drain()
+    const claimed = await t.dte(id)
+    expect(claimed).toMatchObject({ estado: 'draft', due_kind: 'build' })
+    const refs = handed.map(({ ref }) => ref)
+    expect(handed.map(({ key, company }) => [key, company])).toEqual([[`${t.empresa.id} ${id}`, t.empresa.id]])
+    await Promise.all(buildDtes(t.deps, refs))
+    expect(await t.dte(id)).toMatchObject({ estado: 'signed', due_at: null, version: claimed.version + 1 })
+    const bytes = await bytesOf(id)
+    expect(bytes).toContain(`Id="${cdc}"`)
+    await Promise.all(buildDtes(t.deps, refs))
+    expect(await bytesOf(id)).toBe(bytes)
+  })
+
+  it('is built within a minute by another when its process dies', async () => {
+    const { id } = await create()
+    await t.wait(60)
+    await t.drain()
+    expect((await t.dte(id)).estado).toBe('signed')
   })
 })
 

@@ -1,7 +1,7 @@
 /** POST /api/sifen/dtes: checks and stores a document, which a job builds and signs. Sends nothing. Spec, DTEs. */
 import type { Deps } from '../../../deps.ts'
 import { type FirstResult, type Handling, notFound, type Once, type Principal } from '../../../http/index.ts'
-import { milestone } from '../../../jobs/index.ts'
+import { handedItem, milestone } from '../../../jobs/index.ts'
 import { presentCreated } from '../answer/index.ts'
 import { askDte, planDte } from '../plan/index.ts'
 import { BUILD_JOB, readDte } from '../record/index.ts'
@@ -19,9 +19,12 @@ export async function createDraft(deps: Deps, principal: Principal, body: unknow
   return once.run(requested.empresaId, claim => {
     const create = async (referencia: Referencia | undefined) => {
       const plan = await planDte(deps, requested, 'despues')
-      const { dte } = await createDte(deps, plan, principal.userId, { ...byItsJob(deps), claim, referencia })
+      const { prepared, signer } = plan
+      const isHanded = deps.loop.takes(BUILD_JOB)
+      const course = { ...byItsJob(deps, isHanded), claim, referencia }
+      const { dte } = await createDte(deps, plan, principal.userId, course)
       milestone('dte.row-committed')
-      deps.nudge(BUILD_JOB)
+      deps.loop.nudge(BUILD_JOB, isHanded ? handedItem(dte, { planned: { dte, prepared, signer } }) : undefined)
       return presentCreated(dte)
     }
     return underReferencia(deps, principal, requested, create, held => {

@@ -47,8 +47,17 @@ export const inItsRequest = ({ clock, config }: Deps): Course => ({
   due: { at: new Date(clock.now().getTime() + config.sifen.timeoutMs), kind: 'ask' },
 })
 
-/** Returns the course of a document that its job builds and signs, and that its owner sends later. */
-export const byItsJob = ({ clock }: Deps): Course => ({ via: 'async', due: { at: clock.now(), kind: 'build' } })
+/** A document that is handed to this process's job is due for others after this time, longer than it waits and is signed. */
+const HANDED_MS = 20_000
+
+/**
+ * Returns the course of a document that its job builds and signs, and that its owner sends later. `isHanded`: this
+ * process's own job builds it at once, unless the process ends before.
+ */
+export const byItsJob = ({ clock }: Deps, isHanded = false): Course => ({
+  via: 'async',
+  due: { at: new Date(clock.now().getTime() + (isHanded ? HANDED_MS : 0)), kind: 'build' },
+})
 
 /**
  * Takes the number and stores the document, as `draft` or, with `sign`, as `sent`. Throws 422 when another document with

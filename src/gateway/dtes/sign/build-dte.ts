@@ -15,36 +15,35 @@ import {
   tooOld,
 } from '../record/index.ts'
 import { claimAll } from './claim-dte.ts'
-import { signDrafts } from './sign-draft.ts'
+import { type Planned, signDrafts } from './sign-draft.ts'
 
 const ACTOR = { by: { job: BUILD_JOB } }
 const WANTED = { estado: 'draft', kinds: ['build', 'send'] } as const
 
+/** A draft to build. `planned`: it was created by this process, which holds its claim. */
+type ToBuild = DteRef & { planned?: Planned }
+
 /**
  * Builds drafts. Returns the end of each in their order: a draft that can't be built now does not affect the others.
  */
-export function buildDtes(deps: Deps, refs: readonly DteRef[]): Promise<void>[] {
+export function buildDtes(deps: Deps, refs: readonly ToBuild[]): Promise<void>[] {
   const companies = Map.groupBy(refs, ({ empresa_id }) => empresa_id)
-  const built = new Map(
-    [...companies].map(([empresaId, some]) => [
-      empresaId,
-      buildAll(
-        deps,
-        empresaId,
-        some.map(({ id }) => id),
-      ),
-    ]),
-  )
+  const built = new Map([...companies].map(([empresaId, some]) => [empresaId, buildAll(deps, empresaId, some)]))
   return refs.map(async ({ empresa_id, id }) => (await built.get(empresa_id))?.get(id))
 }
 
 /** Returns the ends of one company's drafts by document. A document without an end had nothing to do. */
-async function buildAll(deps: Deps, empresaId: number, ids: readonly number[]): Promise<Map<number, Promise<void>>> {
-  const claimed = await claimAll(deps, empresaId, ids, WANTED)
+async function buildAll(deps: Deps, empresaId: number, refs: readonly ToBuild[]): Promise<Map<number, Promise<void>>> {
+  const planned = refs.flatMap(({ planned }) => planned ?? [])
+  const unread = refs.flatMap(({ planned, id }) => (planned ? [] : [id]))
+  const claimed = [
+    ...planned.map(({ dte }) => dte),
+    ...(unread.length > 0 ? await claimAll(deps, empresaId, unread, WANTED) : []),
+  ]
   const now = deps.clock.now()
   const fresh = claimed.filter(dte => !tooOld(now, dte))
-  const signed = await signDrafts(deps, fresh, ACTOR)
-  if (fresh.some(({ due_kind }) => due_kind === 'send')) deps.nudge(SEND_JOB)
+  const signed = await signDrafts(deps, fresh, ACTOR, planned)
+  if (fresh.some(({ due_kind }) => due_kind === 'send')) deps.loop.nudge(SEND_JOB)
   const ends = new Map(fresh.map(({ id }, nth) => [id, signed[nth]]))
   return new Map(claimed.map(dte => [dte.id, endOf(deps, dte, tooOld(now, dte), ends.get(dte.id))]))
 }

@@ -65,7 +65,7 @@ async function resend(deps: Deps, dte: DteRow, by: By, tries: number) {
   if (!job) throw notResendable(dte)
   const moved = await (needsBuilding(dte) ? resendRebuilt(deps, dte, by) : resendAsIs(deps, dte, by))
   if (moved) {
-    deps.nudge(jobFor(moved))
+    deps.loop.nudge(jobFor(moved))
     return presentResent(moved, dte.estado, job)
   }
   const fresh = (await readDte(deps.db, dte)) ?? dte

@@ -7,7 +7,7 @@ import { type Principal, requireOwned, visibleEmpresas } from '../../../http/ind
 import { milestone } from '../../../jobs/index.ts'
 import { notSignable } from '../answer/index.ts'
 import { type Actor, type Move, moveDtes } from '../move/index.ts'
-import { restoreDte, sourcesOf } from '../plan/index.ts'
+import { type Restored, restoreDte, sourcesOf } from '../plan/index.ts'
 import { type DteRow, dteKey, findDte, readDte, type StateChange } from '../record/index.ts'
 import { type StoredXml, signDte } from './sign-dte.ts'
 
@@ -33,14 +33,29 @@ export async function signDraft(deps: Deps, draft: DteRow, actor: Actor): Promis
   throw end?.reason
 }
 
-/** Signs drafts of one company, in their order. They are signed concurrently and moved in one transaction. */
+/** A stored draft, as it was planned. */
+export type Planned = Restored & { dte: DteRow }
+
+/**
+ * Signs drafts of one company, in their order. They are signed concurrently and moved in one transaction. Those that
+ * are not among `planned` are restored.
+ */
 export async function signDrafts(
   deps: Deps,
   drafts: readonly DteRow[],
   actor: Actor,
+  planned: readonly Planned[] = [],
 ): Promise<PromiseSettledResult<DteRow>[]> {
-  const sources = sourcesOf(deps.db, drafts)
-  const made = await Promise.allSettled(drafts.map(draft => makeXml(deps, draft, sources)))
+  const known = new Map(planned.map(({ dte: { id }, prepared, signer }) => [id, { prepared, signer }]))
+  const sources = sourcesOf(
+    deps.db,
+    drafts.filter(({ id }) => !known.has(id)),
+  )
+  const make = (draft: DteRow) => {
+    const restored = known.get(draft.id)
+    return restored ? signDte(deps, draft, restored) : makeXml(deps, draft, sources)
+  }
+  const made = await Promise.allSettled(drafts.map(make))
   const at = deps.clock.now()
   const moves = drafts.flatMap((dte, nth) => {
     const end = made[nth]
