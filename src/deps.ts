@@ -5,7 +5,7 @@ import type { ConsultaRucResult, Csc, SecondLook, Service, SifenClient, SigningK
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
-import type { Ambiente, attempts, Db, dtes, OrigenDeCotizacion } from './db/index.ts'
+import type { Ambiente, attempts, Db, dtes, OrigenDeCotizacion, Role } from './db/index.ts'
 import type { Files } from './files/index.ts'
 import type {
   Clock,
@@ -51,6 +51,20 @@ export type Addresses = {
   isSandbox(ambiente: Ambiente): boolean
   /** Returns today's address of the SIFEN that had `baseUrl`. Undefined when the configuration no longer has it. */
   addressNow(ambiente: Ambiente, baseUrl: string): string | undefined
+}
+
+/** An API token as it was last read: its user's companies, each with the role in it and its version. */
+export type KnownToken = {
+  id: number
+  user_id: number
+  token_hash: string
+  abilities: string[]
+  created_ip: string | null
+  last_used_at: Date | null
+  expires_at: Date
+  revoked_at: Date | null
+  superadmin: boolean
+  memberships: [empresa: number, role: Role, version: number][]
 }
 
 /** Access to SIFEN: addresses, and a cached client for each emitter. */
@@ -194,6 +208,10 @@ export type Deps = {
   settings: LRUCache<string, boolean | number>
   /** Short-lived cache of SIFEN's answers about taxpayers. */
   contribuyentes: Contribuyentes
+  /** Tokens, true while the versions of their companies are (docs/decisions/0020). */
+  tokens: LRUCache<number, KnownToken>
+  /** What sales by ids are planned from, true while the company's version is. */
+  plans: LRUCache<string, { version: number; found: unknown }>
   /** Counters of points, as this process last moved them. */
   counters: Counters
   answers: Answers

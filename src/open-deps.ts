@@ -7,10 +7,10 @@ import { type Database, listSealingKeys } from './db/index.ts'
 import type { Bank, Deps, Sifen } from './deps.ts'
 import { openFiles } from './files/index.ts'
 import { openContribuyentes } from './gateway/consultas/index.ts'
-import { openCounters, openDetails } from './gateway/dtes/index.ts'
+import { openCounters, openDetails, openPlans } from './gateway/dtes/index.ts'
 import { openSigners } from './gateway/emitters/index.ts'
 import { lotesOfOne } from './gateway/lotes/index.ts'
-import { openAnswers, openLimits, openPatience, openRequestLog } from './http/index.ts'
+import { openAnswers, openLimits, openPatience, openRequestLog, openTokens } from './http/index.ts'
 import type { Clock, DueLoop, Mailer, Outgoing, Random, Receivers, Steady, Timer } from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 import { openSettings } from './web/index.ts'
@@ -58,6 +58,8 @@ export function openDeps(stores: Stores, { database, mailer, timer, ...running }
     signers: openSigners(),
     details: openDetails(),
     counters: openCounters(),
+    tokens: openTokens(),
+    plans: openPlans(),
     contribuyentes: openContribuyentes(),
     settings: openSettings(),
   }

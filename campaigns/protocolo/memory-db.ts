@@ -77,7 +77,8 @@ export class MemoryDb {
     const rowsIn = (list: string, table: Table): NumberedRow[] =>
       (lists[list] ?? []).map(row => ({ n: row.n, row: { ...stored(table, row), empresa_id } }))
     if (call === 'select mover_1(') return { written: this.#move(lists, rowsIn) }
-    if (call === 'select emitir_1(') return { result: { written: this.#issue(lists, rowsIn), refused: [] } }
+    if (call === 'select emitir_1(')
+      return { result: { isOutdated: false, written: this.#issue(lists, rowsIn), refused: [] } }
     throw new Error('The simulated database has no other function')
   }
 

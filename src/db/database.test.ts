@@ -35,6 +35,7 @@ describe('a database', () => {
       ruc: '80000001',
       dv: '4',
       razon_social: 'Ñandutí "₲" \\ ẽ',
+      version: 1,
       created_at: at,
       updated_at: expect.any(Date),
     })

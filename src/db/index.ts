@@ -1,5 +1,6 @@
 /** Public face of the database room. */
 export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
+export { companiesOf, raising } from './company-version.ts'
 export { isDatabaseDown, isDiskFull, isUndone } from './database-down.ts'
 export { connectionTime, databaseTime } from './database-time.ts'
 export { jsonList } from './json-list.ts'

@@ -1,15 +1,18 @@
 /** The public face of the HTTP room: what every slice may use. */
 
 export {
+  CompanyChanged,
   forgetCounts,
   hashSecret,
   mintSecret,
   networkOf,
   openLimits,
+  openTokens,
   PERMISSIONS,
   type Permission,
   type Principal,
   permissionsOf,
+  proven,
   ROLE_PERMISSIONS,
   requireEmpresa,
   requireOwned,

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { dtes, emitters, lotes, outbox } from '../../src/db/index.ts'
 import type { Actor } from './build-test-app.ts'
 import type { Body, IssuingApp } from './issuing-app.ts'
+import { rowsChanged } from './rows-changed.ts'
 
 export const LOTE = '/api/sifen/dtes/lote'
 
@@ -84,6 +85,9 @@ export function lots(app: () => IssuingApp) {
       return row
     },
     /** Ends the pause of the issuer's lots. */
-    unpause: () => app().deps.db.update(emitters).set({ pausado_hasta: null }).where(eq(emitters.id, app().emitter.id)),
+    unpause: () =>
+      rowsChanged(app().deps.db, tx =>
+        tx.update(emitters).set({ pausado_hasta: null }).where(eq(emitters.id, app().emitter.id)),
+      ),
   }
 }

@@ -23,8 +23,8 @@ export const ACCESO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/create/validate-dte.ts',
-        from: 'throw new Rehearsed((await createDte(rehearsal, plan, userId, byItsJob(deps))).dte)',
-        to: 'return (await createDte(rehearsal, plan, userId, byItsJob(deps))).dte',
+        from: 'throw new Rehearsed((await createDte(rehearsal, { ...plan, version: undefined }, userId, byItsJob(deps))).dte)',
+        to: 'return (await createDte(rehearsal, { ...plan, version: undefined }, userId, byItsJob(deps))).dte',
       },
     ],
     red: { 'src/gateway/dtes/create/validate-dte.test.ts': 'and nothing is stored or sent' },
@@ -41,12 +41,45 @@ export const ACCESO: readonly Patch[] = [
     red: { 'src/gateway/dtes/list/list-dtes.test.ts': '200 without documents of other companies' },
   },
   {
+    name: 'una venta no compara la versión de su empresa',
+    edits: [
+      {
+        file: 'src/gateway/dtes/move/issue.queries.ts',
+        from: 'version: version ?? null,',
+        to: 'version: null,',
+      },
+    ],
+    red: { 'src/gateway/dtes/remembered.test.ts': 'its token was revoked' },
+  },
+  {
+    name: 'un rechazo se da de memoria',
+    edits: [
+      {
+        file: 'src/gateway/dtes/plan/plan-dte.ts',
+        from: 'principal.isRemembered && error instanceof HttpError',
+        to: 'principal.isRemembered && error instanceof TypeError',
+      },
+    ],
+    red: { 'src/gateway/dtes/remembered.test.ts': 'its point is inactive' },
+  },
+  {
+    name: 'un cambio no levanta la versión de su empresa',
+    edits: [
+      {
+        file: 'src/db/company-version.ts',
+        from: 'set version = version + 1',
+        to: 'set version = version',
+      },
+    ],
+    red: { 'src/gateway/dtes/remembered.test.ts': 'its point is inactive' },
+  },
+  {
     name: 'el token vale desde cualquier dirección (bloqueo por IP)',
     edits: [
       {
         file: 'src/http/access/authenticate.ts',
-        from: 'token.created_ip !== address) {',
-        to: 'token.created_ip === undefined) {',
+        from: 'created_ip !== null && created_ip !== address',
+        to: 'created_ip === undefined',
       },
     ],
     red: { 'src/http/access/authenticate.test.ts': '401 TOKEN_IP_MISMATCH from another address' },

@@ -1,5 +1,5 @@
 /** Access: users, companies, memberships, API tokens. */
-import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, ref, updatedAt } from './columns.ts'
 
 /** Roles of a user in a company (spec, Authentication 3). */
@@ -24,6 +24,8 @@ export const empresas = pgTable('empresas', {
   ruc: text('ruc').notNull().unique(),
   dv: text('dv').notNull(),
   razon_social: text('razon_social').notNull(),
+  /** Raised by every change of what its sales are planned from (docs/decisions/0020). */
+  version: integer('version').notNull().default(1),
   created_at: createdAt(),
   updated_at: updatedAt(),
 })

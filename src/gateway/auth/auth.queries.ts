@@ -1,6 +1,17 @@
 /** SQL of users, their roles and their tokens. */
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type Db, empresas, memberships, type Role, superadmins, type Tx, tokens, users } from '../../db/index.ts'
+import {
+  companiesOf,
+  type Db,
+  empresas,
+  memberships,
+  type Role,
+  raising,
+  superadmins,
+  type Tx,
+  tokens,
+  users,
+} from '../../db/index.ts'
 
 /** Finds an active user by e-mail (lower case), with the columns that a login needs. */
 export async function findLogin(db: Db, email: string) {
@@ -56,10 +67,12 @@ export async function insertUser(
 
 /** Sets or changes the user's role in a company. */
 export async function setRole(db: Db, userId: number, empresaId: number, role: Role): Promise<void> {
-  await db
-    .insert(memberships)
-    .values({ user_id: userId, empresa_id: empresaId, role })
-    .onConflictDoUpdate({ target: [memberships.user_id, memberships.empresa_id], set: { role } })
+  await raising(db, sql`${empresaId}`, tx =>
+    tx
+      .insert(memberships)
+      .values({ user_id: userId, empresa_id: empresaId, role })
+      .onConflictDoUpdate({ target: [memberships.user_id, memberships.empresa_id], set: { role } }),
+  )
 }
 
 export async function makeSuperadmin(db: Db, userId: number): Promise<void> {
@@ -112,22 +125,26 @@ export async function listTokens(db: Db, userId: number, now: Date) {
 
 /** Revokes all valid tokens of the user. Returns how many there were. */
 export async function revokeTokens(tx: Tx, userId: number, now: Date): Promise<number> {
-  const revoked = await tx
-    .update(tokens)
-    .set({ revoked_at: now })
-    .where(isActive(userId, now))
-    .returning({ id: tokens.id })
-  return revoked.length
+  return raising(tx, companiesOf(userId), async within => {
+    const revoked = await within
+      .update(tokens)
+      .set({ revoked_at: now })
+      .where(isActive(userId, now))
+      .returning({ id: tokens.id })
+    return revoked.length
+  })
 }
 
 /** Revokes a token of the user. Returns undefined when the user has no valid token with that id. */
 export async function revokeOwnToken(db: Db, id: number, userId: number, now: Date) {
-  const [revoked] = await db
-    .update(tokens)
-    .set({ revoked_at: now })
-    .where(and(isActive(userId, now), eq(tokens.id, id)))
-    .returning({ device_name: tokens.device_name })
-  return revoked
+  return raising(db, companiesOf(userId), async tx => {
+    const [revoked] = await tx
+      .update(tokens)
+      .set({ revoked_at: now })
+      .where(and(isActive(userId, now), eq(tokens.id, id)))
+      .returning({ device_name: tokens.device_name })
+    return revoked
+  })
 }
 
 /** Prevents others from renewing or revoking the user's tokens until the transaction ends. Logins are not blocked. */

@@ -81,6 +81,7 @@ export const dtesRoutes: readonly Route[] = [
     path: '/api/sifen/dtes',
     permission: 'sifen:send',
     limiter: 'send',
+    remembers: true,
     status: 201,
     docs: {
       tag,
@@ -100,6 +101,7 @@ export const dtesRoutes: readonly Route[] = [
     path: '/api/sifen/dtes/sync',
     permission: 'sifen:send',
     limiter: 'send',
+    remembers: true,
     docs: {
       tag,
       summary: 'Emitir un documento',

@@ -67,6 +67,7 @@ export {
   judgeUnknown,
   listNotas,
   type NotaRow,
+  openPlans,
   planSigner,
   type Reckoning,
   reckonDte,

@@ -8,7 +8,9 @@ import { anotherSale } from '../../../test/support/doubts.ts'
 import { eventually } from '../../../test/support/eventually.ts'
 import { type Body, buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { lots } from '../../../test/support/lotes.ts'
+import { rowsChanged } from '../../../test/support/rows-changed.ts'
 import { emitters, historial } from '../../db/index.ts'
+import { pauseEmitter } from '../emitters/index.ts'
 
 const RHYTHM = { LOTE_FIRST_POLL_SECONDS: '2', LOTE_POLL_SECONDS: '2', LOTE_QUIET_SECONDS: '1200' }
 
@@ -20,10 +22,9 @@ afterAll(() => t.close())
 const l = lots(() => t)
 
 const mark = (solo_lotes: boolean, solo_lotes_at: Date | null = null) =>
-  t.deps.db
-    .update(emitters)
-    .set({ solo_lotes, solo_lotes_at, pausado_hasta: null })
-    .where(eq(emitters.id, t.emitter.id))
+  rowsChanged(t.deps.db, tx =>
+    tx.update(emitters).set({ solo_lotes, solo_lotes_at, pausado_hasta: null }).where(eq(emitters.id, t.emitter.id)),
+  )
 
 beforeEach(async () => {
   t.restore()
@@ -100,10 +101,9 @@ describe('the sale that meets 1264', () => {
   })
 
   it('502 error while lots are paused: SIFEN did not take it', async () => {
-    await t.deps.db
-      .update(emitters)
-      .set({ pausado_hasta: new Date(t.clock.now().getTime() + 60_000) })
-      .where(eq(emitters.id, t.emitter.id))
+    const until = new Date(t.clock.now().getTime() + 60_000)
+    const emitter = { empresa_id: t.empresa.id, emitter_id: t.emitter.id }
+    await t.deps.db.transaction(tx => pauseEmitter(tx, emitter, until))
     const res = await sync()
     expect(outcome(res)).toEqual({ status: 502, estado: 'error' })
     expect(await l.emitter()).toMatchObject({ solo_lotes: true })

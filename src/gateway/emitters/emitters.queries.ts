@@ -1,6 +1,15 @@
 /** SQL of emitters without their secrets. Sealed secrets have their own queries. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Ambiente, type Db, emitters, empresas, memberships, openColumns, type Tx } from '../../db/index.ts'
+import {
+  type Ambiente,
+  type Db,
+  emitters,
+  empresas,
+  memberships,
+  openColumns,
+  raising,
+  type Tx,
+} from '../../db/index.ts'
 import { anyId } from '../timbrados/index.ts'
 
 type Columns = typeof emitters.$inferInsert
@@ -132,10 +141,8 @@ export async function findSealed(db: Db, id: number): Promise<SealedRow | undefi
 
 /** Stores the sealed secret of the security codes, if the emitter has none. */
 export async function setCodigoSecreto(db: Db, id: number, codigo_secreto_enc: string): Promise<void> {
-  await db
-    .update(emitters)
-    .set({ codigo_secreto_enc })
-    .where(and(eq(emitters.id, id), isNull(emitters.codigo_secreto_enc)))
+  const isIt = and(eq(emitters.id, id), isNull(emitters.codigo_secreto_enc))
+  await raising(db, companyOf(id), tx => tx.update(emitters).set({ codigo_secreto_enc }).where(isIt))
 }
 
 type P12Row = { id: number; empresa_id: number; cert_p12_path: string; password_key: string | null }
@@ -167,8 +174,10 @@ export async function findEmpresaByRuc(db: Db, ruc: string, userId: number) {
 export async function insertEmitter(db: Db, row: Columns): Promise<number | undefined> {
   const { id, empresa_id, ambiente, activo } = emitters
   const onlyActive = { target: [empresa_id, ambiente], where: sql`${activo}` }
-  const [inserted] = await db.insert(emitters).values(row).onConflictDoNothing(onlyActive).returning({ id })
-  return inserted?.id
+  return raising(db, sql`${row.empresa_id}`, async tx => {
+    const [inserted] = await tx.insert(emitters).values(row).onConflictDoNothing(onlyActive).returning({ id })
+    return inserted?.id
+  })
 }
 
 /** Pauses the emitter's lots until `until`. */
@@ -177,10 +186,8 @@ export async function pauseEmitter(
   { empresa_id, emitter_id }: { empresa_id: number; emitter_id: number },
   until: Date,
 ): Promise<void> {
-  await tx
-    .update(emitters)
-    .set({ pausado_hasta: until })
-    .where(and(eq(emitters.empresa_id, empresa_id), eq(emitters.id, emitter_id)))
+  const isIt = isEmitter({ empresa_id, id: emitter_id })
+  await raising(tx, sql`${empresa_id}`, within => within.update(emitters).set({ pausado_hasta: until }).where(isIt))
 }
 
 type EmitterKey = { empresa_id: number; id: number }
@@ -190,13 +197,13 @@ const isEmitter = ({ empresa_id, id }: EmitterKey) => and(eq(emitters.empresa_id
 /** Marks an emitter that SIFEN serves by lots only. The next trial of recibe is a day later (docs/notes A50). */
 export async function markSoloLotes(tx: Tx, emitter: EmitterKey, now: Date): Promise<void> {
   const change = { solo_lotes: true, solo_lotes_at: now, updated_at: now }
-  await tx.update(emitters).set(change).where(isEmitter(emitter))
+  await raising(tx, sql`${emitter.empresa_id}`, within => within.update(emitters).set(change).where(isEmitter(emitter)))
 }
 
 /** Removes the mark, because recibe accepted a document. */
 export async function clearSoloLotes(db: Db, emitter: EmitterKey, now: Date): Promise<void> {
   const change = { solo_lotes: false, solo_lotes_at: null, updated_at: now }
-  await db.update(emitters).set(change).where(isEmitter(emitter))
+  await raising(db, sql`${emitter.empresa_id}`, tx => tx.update(emitters).set(change).where(isEmitter(emitter)))
 }
 
 /** Claims the trial of a day, by compare-and-set on the instant of the last one: one document gets true. */
@@ -220,5 +227,8 @@ export async function updateEmitter(
   id: number,
   change: { [Column in keyof Columns]?: Columns[Column] | undefined } & { updated_at: Date },
 ): Promise<void> {
-  await db.update(emitters).set(change).where(eq(emitters.id, id))
+  await raising(db, companyOf(id), tx => tx.update(emitters).set(change).where(eq(emitters.id, id)))
 }
+
+/** Returns the company of an emitter, as a query. */
+const companyOf = (id: number) => sql`select empresa_id from ${emitters} where id = ${id}`

@@ -6,6 +6,7 @@ import {
   establecimientos,
   preparedOnce,
   puntosExpedicion,
+  raising,
   type Tx,
   timbrados,
 } from '../../db/index.ts'
@@ -129,10 +130,8 @@ export async function lockActivo(tx: Tx, clase: Clase, { empresa_id, id }: Row):
 
 export async function updateActivo(tx: Tx, clase: Clase, { empresa_id, id }: Row, activo: boolean, now: Date) {
   const table = TABLES[clase]
-  await tx
-    .update(table)
-    .set({ activo, updated_at: now })
-    .where(and(eq(table.empresa_id, empresa_id), eq(table.id, id)))
+  const isIt = and(eq(table.empresa_id, empresa_id), eq(table.id, id))
+  await raising(tx, sql`${empresa_id}`, within => within.update(table).set({ activo, updated_at: now }).where(isIt))
 }
 
 /** Reads the establishment and locks it until the transaction ends. */
@@ -146,7 +145,7 @@ type EstablecimientoFields = Omit<Partial<typeof establecimientos.$inferInsert>,
 
 export async function updateEstablecimiento(tx: Tx, { empresa_id, id }: Row, fields: EstablecimientoFields) {
   const isIt = and(eq(establecimientos.empresa_id, empresa_id), eq(establecimientos.id, id))
-  await tx.update(establecimientos).set(fields).where(isIt)
+  await raising(tx, sql`${empresa_id}`, within => within.update(establecimientos).set(fields).where(isIt))
 }
 
 /** Reads the point and locks it until the transaction ends. */
@@ -158,7 +157,7 @@ export async function lockPunto(tx: Tx, { empresa_id, id }: Row): Promise<Punto>
 
 export async function updatePunto(tx: Tx, { empresa_id, id }: Row, fields: Pick<Punto, 'descripcion' | 'updated_at'>) {
   const isIt = and(eq(puntosExpedicion.empresa_id, empresa_id), eq(puntosExpedicion.id, id))
-  await tx.update(puntosExpedicion).set(fields).where(isIt)
+  await raising(tx, sql`${empresa_id}`, within => within.update(puntosExpedicion).set(fields).where(isIt))
 }
 
 /** Reads the timbrado and locks it until the transaction ends. */
@@ -174,8 +173,11 @@ export async function lockTimbrado(tx: Tx, { empresa_id, id }: Row): Promise<Tim
 type Vigencia = Pick<Timbrado, 'fecha_inicio' | 'fecha_vencimiento'>
 
 export async function updateVigencia(tx: Tx, { empresa_id, id }: Row, vigencia: Vigencia, now: Date): Promise<void> {
-  await tx
-    .update(timbrados)
-    .set({ ...vigencia, updated_at: now })
-    .where(and(eq(timbrados.empresa_id, empresa_id), eq(timbrados.id, id)))
+  const isIt = and(eq(timbrados.empresa_id, empresa_id), eq(timbrados.id, id))
+  await raising(tx, sql`${empresa_id}`, within =>
+    within
+      .update(timbrados)
+      .set({ ...vigencia, updated_at: now })
+      .where(isIt),
+  )
 }

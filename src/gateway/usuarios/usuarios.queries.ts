@@ -1,11 +1,13 @@
 /** SQL of users for their administration. */
 import { and, asc, desc, eq, gt, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import {
+  companiesOf,
   type Db,
   empresas,
   invitations,
   memberships,
   type Role,
+  raising,
   sessions,
   superadmins,
   type Tx,
@@ -92,11 +94,14 @@ export async function findUserByEmail(db: Db, email: string) {
 }
 
 export async function setActivo(tx: Tx, id: number, activo: boolean, now: Date): Promise<void> {
-  await tx.update(users).set({ activo, updated_at: now }).where(eq(users.id, id))
+  await raising(tx, companiesOf(id), within =>
+    within.update(users).set({ activo, updated_at: now }).where(eq(users.id, id)),
+  )
 }
 
 export async function removeRole(db: Db, userId: number, empresaId: number): Promise<void> {
-  await db.delete(memberships).where(and(eq(memberships.user_id, userId), eq(memberships.empresa_id, empresaId)))
+  const isIt = and(eq(memberships.user_id, userId), eq(memberships.empresa_id, empresaId))
+  await raising(db, sql`${empresaId}`, tx => tx.delete(memberships).where(isIt))
 }
 
 export async function removeSuperadmin(tx: Tx, userId: number): Promise<void> {

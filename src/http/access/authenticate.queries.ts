@@ -1,6 +1,16 @@
 /** SQL of API tokens as requests use them: read, note the use, revoke. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { type Db, memberships, preparedOnce, type Role, superadmins, tokens, users } from '../../db/index.ts'
+import {
+  type Db,
+  empresas,
+  memberships,
+  preparedOnce,
+  type Role,
+  raising,
+  superadmins,
+  tokens,
+  users,
+} from '../../db/index.ts'
 
 const tokenById = preparedOnce(db =>
   db
@@ -14,9 +24,10 @@ const tokenById = preparedOnce(db =>
       expires_at: tokens.expires_at,
       revoked_at: tokens.revoked_at,
       superadmin: sql<boolean>`${superadmins.user_id} is not null`,
-      memberships: sql<[number, Role][]>`(
-        select coalesce(json_agg(json_build_array(${memberships.empresa_id}, ${memberships.role})), '[]'::json)
-        from ${memberships} where ${memberships.user_id} = ${tokens.user_id})`,
+      memberships: sql<[number, Role, number][]>`(
+        select coalesce(json_agg(json_build_array(${memberships.empresa_id}, ${memberships.role}, ${empresas.version})), '[]'::json)
+        from ${memberships} join ${empresas} on ${empresas.id} = ${memberships.empresa_id}
+        where ${memberships.user_id} = ${tokens.user_id})`,
     })
     .from(tokens)
     .innerJoin(users, and(eq(users.id, tokens.user_id), users.activo))
@@ -25,7 +36,7 @@ const tokenById = preparedOnce(db =>
     .prepare('token'),
 )
 
-/** Returns the token with its user's roles. Undefined when it does not exist or its user was deactivated. */
+/** Returns the token with its user's roles, and the version of each company. Undefined when it does not exist or its user was deactivated. */
 export async function findToken(db: Db, id: number) {
   const [row] = await tokenById(db).execute({ id })
   return row
@@ -41,10 +52,13 @@ export async function touchToken(db: Db, id: number, now: Date, unlessSince: Dat
 
 /** Revokes the token and returns its row. Undefined when another request revoked it first. */
 export async function revokeToken(db: Db, id: number, now: Date) {
-  const [revoked] = await db
-    .update(tokens)
-    .set({ revoked_at: now })
-    .where(and(eq(tokens.id, id), isNull(tokens.revoked_at)))
-    .returning({ device_name: tokens.device_name, abilities: tokens.abilities })
-  return revoked
+  const companies = sql`select m.empresa_id from ${memberships} m join ${tokens} t on t.user_id = m.user_id where t.id = ${id}`
+  return raising(db, companies, async tx => {
+    const [revoked] = await tx
+      .update(tokens)
+      .set({ revoked_at: now })
+      .where(and(eq(tokens.id, id), isNull(tokens.revoked_at)))
+      .returning({ device_name: tokens.device_name, abilities: tokens.abilities })
+    return revoked
+  })
 }

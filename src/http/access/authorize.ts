@@ -36,7 +36,22 @@ export type Principal = {
   superadmin: boolean
   /** Role by company. May be empty for a superadmin: use `roleIn`. */
   memberships: ReadonlyMap<number, Role>
+  /** Version of each company when these rights were read (docs/decisions/0020). Absent for a session and a superadmin. */
+  versions?: ReadonlyMap<number, number>
+  /** Nobody has looked since whether these rights still hold: the write of a sale does. */
+  isRemembered?: boolean
+  /** Reads the rights anew, on a route that remembers them. Throws 401. */
+  read?(): Promise<Principal>
 }
+
+/** The company has another version than the one by which a sale was planned: nothing was written. */
+export class CompanyChanged extends Error {
+  override name = 'CompanyChanged'
+}
+
+/** Returns the caller with rights that have been read for this request. */
+export const proven = async (principal: Principal): Promise<Principal> =>
+  principal.isRemembered && principal.read ? { ...(await principal.read()), read: principal.read } : principal
 
 /** The caller of a public route: no permissions and no company. */
 export const NOBODY: Principal = { userId: 0, tokenId: 0, abilities: [], superadmin: false, memberships: new Map() }

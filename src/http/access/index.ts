@@ -1,14 +1,16 @@
 /** Who asks, what they may do, and how often. */
 
 export { revokeToken } from './authenticate.queries.ts'
-export { authenticate } from './authenticate.ts'
+export { authenticate, openTokens, recognize } from './authenticate.ts'
 export {
+  CompanyChanged,
   NOBODY,
   type Owned,
   PERMISSIONS,
   type Permission,
   type Principal,
   permissionsOf,
+  proven,
   ROLE_PERMISSIONS,
   requireAbility,
   requireEmpresa,

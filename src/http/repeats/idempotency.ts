@@ -81,6 +81,10 @@ export const HEADER = 'Idempotency-Key'
 const REPLAY_HEADER = 'Idempotency-Replay'
 const ALIAS = 'X-Idempotency-Key'
 
+/** True for a request with a key. */
+export const isKeyed = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  [HEADER, ALIAS].some(name => headers[name.toLowerCase()] !== undefined)
+
 /** Returns the key of a request, by either name. Throws 422 for two different ones. */
 export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const [key, alias] = [HEADER, ALIAS].map(name => headers[name.toLowerCase()]?.toString())

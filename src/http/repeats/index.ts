@@ -8,6 +8,7 @@ export {
   type FirstResult,
   HEADER,
   type Idempotency,
+  isKeyed,
   keyOf,
   type Once,
   openOnce,

@@ -5,8 +5,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { LimiterName } from '../../ports.ts'
-import { authenticate, type Principal } from '../access/index.ts'
+import { authenticate, type Principal, recognize } from '../access/index.ts'
 import { answerError } from '../errors/index.ts'
+import { isKeyed } from '../repeats/index.ts'
 import type { SeeOther } from './see-other.ts'
 
 /** `api`: programs, with token and JSON. `page`: people, with session, form and HTML. */
@@ -17,8 +18,11 @@ export type Face = {
   headers: Readonly<Record<string, string>>
   /** Limiter of all routes that are not public. */
   limiter: LimiterName
-  /** Finds the caller. Without a login the API throws 401, and a page returns the redirect to the login. */
-  identify(deps: Deps, request: FastifyRequest, address: string): Promise<Principal | SeeOther>
+  /**
+   * Finds the caller, with `remembers` perhaps as remembered. Without a login the API throws 401, and a page returns the redirect to the
+   * login.
+   */
+  identify(deps: Deps, request: FastifyRequest, address: string, remembers?: boolean): Promise<Principal | SeeOther>
   /** Sets the body parsers of this face's routes. The default is the server's: JSON. */
   acceptBodies?(scope: FastifyInstance): void | Promise<void>
   /** Throws 419 unless the body of a POST comes from one of our pages. The body has been read already. */
@@ -34,6 +38,10 @@ export const API: Face = {
   // docs/notes A1 asks for it on authenticated answers. Here all answers have it, because the login's carries a new token.
   headers: { 'Cache-Control': 'no-store' },
   limiter: 'api',
-  identify: (deps, request, address) => authenticate(deps, request.headers.authorization, address),
+  // The answer to an earlier request with the key is given before anything is written.
+  identify: (deps, request, address, remembers) =>
+    remembers
+      ? recognize(deps, request.headers.authorization, address, !isKeyed(request))
+      : authenticate(deps, request.headers.authorization, address),
   answerError,
 }

@@ -53,6 +53,8 @@ export type Route<Body = unknown, Query = unknown, Loaded = unknown> = Shown & {
   path: string
   /** `token`: any valid token or session, with any abilities. */
   permission: Permission | 'token' | 'public'
+  /** The caller may be a remembered one. The handler gives no answer before the write of a sale or `proven` has confirmed the rights. */
+  remembers?: true
   /** Allowed words of path parameters, by parameter name. Any other word is 404. */
   words?: Readonly<Record<string, readonly string[]>>
   /** Accepts a POST from any site, with any body, which is not read. */
@@ -176,7 +178,7 @@ async function admit(deps: Deps, face: Face, route: Route, request: FastifyReque
   deps.limits.refuseExhausted(counted)
   try {
     if (permission !== 'public') {
-      const caller = await face.identify(deps, request, addressOf(request))
+      const caller = await face.identify(deps, request, addressOf(request), route.remembers)
       if (caller instanceof SeeOther) {
         await deps.limits.consume(counted, reply)
         return redirect(reply, caller)

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { type FirstResult, type Handling, notFound, type Once, type Principal } from '../../../http/index.ts'
 import { handedItem, milestone } from '../../../jobs/index.ts'
 import { presentCreated } from '../answer/index.ts'
-import { askDte, planDte } from '../plan/index.ts'
+import { askDte, type DtePlan, issuePlanned } from '../plan/index.ts'
 import { BUILD_JOB, readDte } from '../record/index.ts'
 import { byItsJob, createDte } from './create-dte.ts'
 import { type Referencia, underReferencia } from './referencia.ts'
@@ -17,8 +17,7 @@ export type How = { handling?: Handling }
 export async function createDraft(deps: Deps, principal: Principal, body: unknown, once: Once, how: How = {}) {
   const requested = await askDte(deps, principal, body, how.handling)
   return once.run(requested.empresaId, claim => {
-    const create = async (referencia: Referencia | undefined) => {
-      const plan = await planDte(deps, requested, 'despues')
+    const issue = (referencia: Referencia | undefined) => async (plan: DtePlan) => {
       const { prepared, signer } = plan
       const isHanded = deps.loop.takes(BUILD_JOB)
       const course = { ...byItsJob(deps, isHanded), claim, referencia }
@@ -27,7 +26,8 @@ export async function createDraft(deps: Deps, principal: Principal, body: unknow
       deps.loop.nudge(BUILD_JOB, isHanded ? handedItem(dte, { planned: { dte, prepared, signer } }) : undefined)
       return presentCreated(dte)
     }
-    return underReferencia(deps, principal, requested, create, held => {
+    const create = (referencia: Referencia | undefined) => issuePlanned(deps, requested, 'despues', issue(referencia))
+    return underReferencia(deps, requested, create, held => {
       once.markReplay()
       return presentCreated(held)
     })

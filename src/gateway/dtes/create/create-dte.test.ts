@@ -80,7 +80,8 @@ describe('creation in one statement', () => {
     })
     const [answer, ...others] = await t.deps.db.select().from(outbox).where(eq(outbox.dte_id, dte.id))
     expect({ answer, others }).toMatchObject({
-      answer: { event: 'dte.created', dispatched_at: null },
+      // No subscription waits for it.
+      answer: { event: 'dte.created', dispatched_at: dte.created_at },
       others: [],
     })
     const { data } = JSON.parse(answer?.body ?? '{}')

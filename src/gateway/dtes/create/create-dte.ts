@@ -69,7 +69,10 @@ export async function createDte(deps: Deps, plan: DtePlan, userId: number, cours
   const reemplaza = named ?? (await findFollowed(deps.db, plan.emitter.empresa_id, course.claim?.follows))
   const unnamed = plan.reemplaza ? undefined : reemplaza
   const create = () => createNumbered(deps, { ...plan, reemplaza }, userId, { ...course, unnamed })
-  return course.claim ? course.claim.write(create) : create()
+  const issued = await (course.claim ? course.claim.write(create) : create())
+  // What follows may have to warn of the series.
+  if (plan.numeracion.serie) deps.plans.clear()
+  return issued
 }
 
 function createNumbered(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<Issued> {
@@ -110,7 +113,7 @@ function makeSale(
   const row = newRow(deps, plan, userId, repeated, course)
   const opening = { trigger: 'created', at: row.created_at, due: course.due } as const
   const { claim, sign } = course
-  return prepareSale(deps.db, { row, opening, by: { userId }, claim, contador, sign })
+  return prepareSale(deps.db, { row, opening, by: { userId }, claim, contador, version: plan.version, sign })
 }
 
 /**

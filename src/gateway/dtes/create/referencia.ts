@@ -27,14 +27,14 @@ const RESENT: readonly Estado[] = ['rejected', 'error']
  * Decides about a request's reference. Resends a failed document with the same body. Throws 409 when a document with
  * another body holds the reference.
  */
-async function refer(deps: Deps, principal: Principal, requested: RequestedDte): Promise<Referred> {
+async function refer(deps: Deps, requested: RequestedDte): Promise<Referred> {
   const texto = referenciaOf(requested)
   if (texto === undefined || requested.empresaId === undefined) return { referencia: undefined }
   const holder = await findHolder(deps.db, requested.empresaId, texto)
   if (!holder) return { referencia: { texto, cede: undefined } }
   if (await isSameBody(deps, holder, requested)) {
     if (!RESENT.includes(holder.estado)) return { held: holder }
-    return (await isResent(deps, principal, holder))
+    return (await isResent(deps, requested.principal, holder))
       ? { held: (await findHolder(deps.db, requested.empresaId, texto)) ?? holder }
       : { referencia: { texto, cede: holder } }
   }
@@ -61,13 +61,12 @@ const MOST_TRIES = 3
  */
 export async function underReferencia<Answer>(
   deps: Deps,
-  principal: Principal,
   requested: RequestedDte,
   create: (referencia: Referencia | undefined) => Promise<Answer>,
   repeat: (held: DteRow) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   for (let tries = 1; ; tries++) {
-    const referred = await refer(deps, principal, requested)
+    const referred = await refer(deps, requested)
     if ('held' in referred) return repeat(warned(referred.held))
     try {
       return await create(referred.referencia)

@@ -58,7 +58,7 @@ async function rehearse(deps: Deps, plan: DtePlan, userId: number): Promise<DteR
     return await deps.db.transaction(async tx => {
       // With a queue of its own: no document of another request may be written in this transaction.
       const rehearsal = { ...deps, db: tx, counters: openCounters() }
-      throw new Rehearsed((await createDte(rehearsal, plan, userId, byItsJob(deps))).dte)
+      throw new Rehearsed((await createDte(rehearsal, { ...plan, version: undefined }, userId, byItsJob(deps))).dte)
     })
   } catch (error) {
     if (error instanceof Rehearsed) return error.row

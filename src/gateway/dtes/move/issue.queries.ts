@@ -35,10 +35,15 @@ export type Sale = {
   claim?: Claim | undefined
   /** The counter that numbers the document, as it was read. Absent when the caller has locked it, or there is none. */
   contador?: { ultimo: number; version: number } | undefined
+  /** The version of the company by which the document was planned. The write compares it. */
+  version?: number | undefined
 }
 
-/** The ids of a written document and its posting; `refused` when the claim's `unless` holds. */
-export type Written = { id: number; attempt_id: number | null } | 'refused'
+/**
+ * The ids of a written document and its posting; `refused` when the claim's `unless` holds, `outdated` when the company
+ * has another version.
+ */
+export type Written = { id: number; attempt_id: number | null } | 'refused' | 'outdated'
 
 /** Columns of a new document besides its keys. All others have their defaults. */
 export const ISSUED_COLUMNS = [
@@ -91,13 +96,18 @@ export const ISSUED_COLUMNS = [
 
 /**
  * Writes sales of one company. Leaves out those of a counter that has changed since it was read, and one without a
- * counter whose number a document in progress has. Throws for a counter's number that one in progress has: nothing is
+ * counter whose number a document in progress has. Writes nothing when the company has another version. Throws for a counter's number that one in progress has: nothing is
  * written then. Returns the written ones by their place.
  */
 export async function writeSales(db: Db, empresaId: number, sales: readonly Sale[]): Promise<(Written | undefined)[]> {
+  const version = latestOf(sales)
+  // A write compares one version. The others go again, with other numbers.
+  if (sales.some(sale => sale.version !== undefined && sale.version !== version))
+    return sales.map(sale => (sale.version === version ? undefined : 'outdated'))
   const files = packFiles(sales)
   const counters = countersOf(sales)
   const rows = JSON.stringify({
+    version: version ?? null,
     archivos: files.list,
     contadores: counters.list,
     salvo: sales.flatMap(({ claim }, at) => (claim?.unless ? [{ n: at + 1, ...claim.unless }] : [])),
@@ -122,13 +132,24 @@ export async function writeSales(db: Db, empresaId: number, sales: readonly Sale
     sql`select emitir_1(${empresaId}::bigint, ${rows}::jsonb, ${files.contents}::bytea) as result`,
   )
   const [answer] = answers as [{ result: Answer }]
-  const { written, refused } = answer.result
+  const { isOutdated, written, refused } = answer.result
+  if (isOutdated) return sales.map(sale => (sale.version === undefined ? undefined : 'outdated'))
   const places = new Map<number, Written>(written.map(({ n, id, attempt_id }) => [n - 1, { id, attempt_id }]))
   for (const n of refused) places.set(n - 1, 'refused')
   return sales.map((_, at) => places.get(at))
 }
 
-type Answer = { written: { n: number; id: number; attempt_id: number | null }[]; refused: number[] }
+/** Returns the latest version by which any was planned. */
+function latestOf(sales: readonly Sale[]): number | undefined {
+  const versions = sales.flatMap(({ version }) => version ?? [])
+  return versions.length > 0 ? Math.max(...versions) : undefined
+}
+
+type Answer = {
+  isOutdated: boolean
+  written: { n: number; id: number; attempt_id: number | null }[]
+  refused: number[]
+}
 
 const DTES: Readonly<Record<string, PgColumn>> = getTableColumns(dtes)
 const ISSUED = ISSUED_COLUMNS.map(name => DTES[name] as PgColumn)

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '../../../../test/http/refusals.ts'
 import { buildIssuingApp, type IssuingApp, idsOf, SALE, SYNC } from '../../../../test/support/issuing-app.ts'
+import { rowsChanged } from '../../../../test/support/rows-changed.ts'
 import { emitters, establecimientos, puntosExpedicion, timbrados } from '../../../db/index.ts'
 
 let t: IssuingApp
@@ -108,10 +109,10 @@ describe('validity on the day of emission', () => {
       ],
     ] as const
     for (const [table, id, byId, byCode, text] of cases) {
-      await db.update(table).set({ activo: false }).where(eq(table.id, id))
+      await rowsChanged(db, tx => tx.update(table).set({ activo: false }).where(eq(table.id, id)))
       await refused(t.factura(), { [byId]: [text] })
       await refused(t.facturaNumero(90), { [byCode]: [text] })
-      await db.update(table).set({ activo: true }).where(eq(table.id, id))
+      await rowsChanged(db, tx => tx.update(table).set({ activo: true }).where(eq(table.id, id)))
     }
   })
 

@@ -17,7 +17,15 @@ import {
   TEXTS,
 } from '@nanduti/sifen'
 import type { Deps, LoadedSigner, Seen } from '../../../deps.ts'
-import { type FieldErrors, type Handling, type Principal, requireEmpresa } from '../../../http/index.ts'
+import {
+  CompanyChanged,
+  type FieldErrors,
+  type Handling,
+  HttpError,
+  type Principal,
+  proven,
+  requireEmpresa,
+} from '../../../http/index.ts'
 import type { EmitterRow, IssuerRow } from '../../emitters/index.ts'
 import { collect, referenciaErrors, warnPosted, wrongDocument } from '../answer/index.ts'
 import type { WantedNumero } from '../numero/index.ts'
@@ -38,6 +46,10 @@ export type DtePlan = WantedNumero & {
   body: unknown
   prepared: Prepared
   signer: LoadedSigner
+  /** Version of the company by which the document was planned, when it is compared. */
+  version: number | undefined
+  /** The caller's rights, or the plan, were not read for this request. */
+  isRemembered: boolean
   /** State of the counter, for a point that reserves a number. */
   counter: Seen | undefined
   /** The failed document that this one replaces. */
@@ -45,7 +57,13 @@ export type DtePlan = WantedNumero & {
 }
 
 /** A read request for a document, with its issuer and numbering. */
-export type RequestedDte = Issuer & { body: unknown; read: ReadInput }
+export type RequestedDte = Issuer & {
+  body: unknown
+  read: ReadInput
+  handling: Handling | undefined
+  /** The caller, with the rights by which the issuer was found. */
+  principal: Principal
+}
 
 /**
  * Reads a request and finds its issuer. Throws 403 when the caller may not send for that company. All problems are left
@@ -58,14 +76,47 @@ export async function askDte(
   handling?: Handling,
 ): Promise<RequestedDte> {
   const read = readInput(body)
+  // A repeated reference may resend a document at once.
+  const isReferred = read.dte.referencia_externa != null
+  if (!principal.isRemembered || isReferred) return ask(deps, await proven(principal), body, handling)
+  return ask(deps, principal, body, handling).catch(async error => {
+    if (!(error instanceof HttpError)) throw error
+    return ask(deps, await proven(principal), body, handling)
+  })
+}
+
+/**
+ * Plans the document and issues it by `issue`, which refuses nothing after it has written. What was planned from
+ * remembered rows is planned again before it is refused, and when its write finds that the company has changed.
+ */
+export async function issuePlanned<Issued>(
+  deps: Deps,
+  requested: RequestedDte,
+  urgencia: Urgencia,
+  issue: (plan: DtePlan) => Promise<Issued>,
+): Promise<Issued> {
+  const { principal, body, handling } = requested
+  try {
+    return await issue(await planDte(deps, requested, urgencia))
+  } catch (error) {
+    const isRefused = principal.isRemembered && error instanceof HttpError
+    if (!isRefused && !(error instanceof CompanyChanged)) throw error
+    const renewed = await proven({ ...principal, isRemembered: true })
+    return issuePlanned(deps, await ask(deps, renewed, body, handling), urgencia, issue)
+  }
+}
+
+async function ask(deps: Deps, principal: Principal, body: unknown, handling?: Handling): Promise<RequestedDte> {
+  const read = readInput(body)
   const issuer = await planIssuer(deps, principal, read)
   if (issuer.emitter) requireEmpresa(principal, issuer.emitter.empresa_id, 'sifen:send')
-  return { ...issuer, body, read: judgeUnknown(read, handling ?? (issuer.emitter?.estricto ? 'strict' : undefined)) }
+  const judged = judgeUnknown(read, handling ?? (issuer.emitter?.estricto ? 'strict' : undefined))
+  return { ...issuer, body, read: judged, handling, principal }
 }
 
 /** Plans a document. Throws 422 with all problems. Writes nothing. */
 export async function planDte(deps: Deps, requested: RequestedDte, urgencia: Urgencia): Promise<DtePlan> {
-  const { body, read, emitter, numbering, errors } = requested
+  const { body, read, emitter, numbering, errors, principal } = requested
   const signing = emitter ? await planSigner(deps, emitter) : {}
   const ahora = horaAsuncion(deps.clock.now())
   const ambiente = emitter?.ambiente ?? 'test'
@@ -113,7 +164,9 @@ export async function planDte(deps: Deps, requested: RequestedDte, urgencia: Urg
   const { signer } = signing
   const number = { numeracion, puntoId, numero, permitirSalto, counter }
   const { reemplaza } = reemplazo
-  return { body: stored.body, prepared, tipoDocumento, emitter, signer, reemplaza, ...number }
+  const { versions, isRemembered = false } = principal
+  const known = { version: versions?.get(emitter.empresa_id), isRemembered }
+  return { body: stored.body, prepared, tipoDocumento, emitter, signer, reemplaza, ...known, ...number }
 }
 
 /** `empresaId`: the company that the request names, even when its issuer is refused. */

@@ -12,6 +12,7 @@ import {
   TEXTS,
   TIPOS_DE_DOCUMENTO,
 } from '@nanduti/sifen'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/index.ts'
 import type { Deps, Seen } from '../../../deps.ts'
 import { type FieldErrors, type Principal, visibleEmpresas } from '../../../http/index.ts'
@@ -60,23 +61,29 @@ export type NumeracionPlan = {
 
 /** Finds the stored rows, among the companies that the caller may see. */
 export async function findStored(
-  { db, counters }: Pick<Deps, 'db' | 'counters'>,
+  deps: Pick<Deps, 'db' | 'counters' | 'plans'>,
   principal: Principal,
   read: ReadInput,
 ): Promise<Stored> {
+  const { db } = deps
   const { dte } = read
-  if (usesIds(read)) return findByIds(db, counters.moment(), principal, dte)
+  if (usesIds(read)) return findByIds(deps, principal, dte)
   const numero = stampText(dte.timbrado)
   if (!isStamp(numero)) return { timbrados: [] }
   return { timbrados: await findTimbradosByNumero(db, visibleEmpresas(principal), numero) }
 }
 
 /** Finds the rows by ids. Without the stamp nothing is found, and the emitters are searched separately. */
-async function findByIds(db: Db, seen: number, principal: Principal, dte: DteInput): Promise<Stored> {
+async function findByIds(
+  deps: Pick<Deps, 'db' | 'counters' | 'plans'>,
+  principal: Principal,
+  dte: DteInput,
+): Promise<Stored> {
   const emitter_id = dte.emitter_id ?? null
   const named = { ...idsOf(dte), emitter_id, tipo_documento: typeOf(dte), serie: dte.serie ?? null }
-  const { issuers, contador, serie = null, ...found } = (await findPlanned(db, visibleEmpresas(principal), named)) ?? {}
-  const chain: Chain = found
+  const { found, seen } = await findNamed(deps, principal, named)
+  const { issuers, contador, serie = null, ...rows } = found ?? {}
+  const chain: Chain = rows
   const isByRuc = emitter_id === null && filled(dte.emisor?.ruc) !== undefined
   return {
     chain: checkIds(chain, dte),
@@ -86,6 +93,37 @@ async function findByIds(db: Db, seen: number, principal: Principal, dte: DteInp
     ...(issuers && !isByRuc && { issuers }),
   }
 }
+
+type Named = Parameters<typeof findPlanned>[2]
+type Found = { found: Awaited<ReturnType<typeof findPlanned>>; seen: number }
+
+const MAX_PLANS = 10_000
+/** The warning about a series that another process began to send may be late by this time. */
+const PLANS_MS = 60_000
+export const openPlans = (): Deps['plans'] => new LRUCache({ max: MAX_PLANS, ttl: PLANS_MS })
+
+/** Returns what the ids name, as remembered when the caller's rights in the company are of the same version. */
+async function findNamed(
+  { db, counters, plans }: Pick<Deps, 'db' | 'counters' | 'plans'>,
+  principal: Principal,
+  named: Named,
+): Promise<Found> {
+  const scope = visibleEmpresas(principal)
+  const key = JSON.stringify([scope, named])
+  const known = plans.get(key)
+  const remembered = known?.found as Found | undefined
+  const empresaId = remembered?.found?.timbrado.empresa_id
+  if (remembered && empresaId !== undefined && principal.versions?.get(empresaId) === known?.version) return remembered
+  const seen = counters.moment()
+  const found = await findPlanned(db, scope, named)
+  if (found && principal.versions && named.serie === null && isOfOneCompany(found))
+    plans.set(key, { version: found.version, found: { found, seen } })
+  return { found, seen }
+}
+
+/** True when one company's version tells of every change but that of a counter, which tells of its own. */
+const isOfOneCompany = ({ timbrado, issuers, serie }: NonNullable<Found['found']>): boolean =>
+  serie === null && issuers.every(({ empresa_id }) => empresa_id === timbrado.empresa_id)
 
 const idsOf = ({ timbrado_id, establecimiento_id, punto_expedicion_id }: DteInput) => ({
   timbrado_id,

@@ -8,6 +8,7 @@ import {
   type Db,
   dtes,
   emitters,
+  empresas,
   establecimientos,
   eventos,
   preparedOnce,
@@ -81,6 +82,7 @@ const PLACE = {
 const statement = (db: Db, ofEmitter: SQL | undefined, name: string) =>
   db
     .select({
+      version: empresas.version,
       timbrado: timbrados,
       establecimiento: establecimientos,
       punto: puntosExpedicion,
@@ -102,6 +104,7 @@ const statement = (db: Db, ofEmitter: SQL | undefined, name: string) =>
       })})`,
     })
     .from(timbrados)
+    .innerJoin(empresas, eq(empresas.id, timbrados.empresa_id))
     .leftJoin(establecimientos, and(WITH_ESTABLECIMIENTO, isId(establecimientos.id, 'establecimiento_id')))
     .leftJoin(puntosExpedicion, and(WITH_PUNTO, isId(puntosExpedicion.id, 'punto_expedicion_id')))
     .leftJoin(contadores, and(WITH_CONTADOR, sql`${contadores.tipo_documento} = ${given('tipo_documento', 'bigint')}`))
@@ -120,7 +123,7 @@ const ofNamed = preparedOnce(db => statement(db, NAMED_EMITTER, 'plan_of_named')
 
 /**
  * Returns the stamp among the companies of `scope`, the rows below it that exist, the possible emitters, likeliest
- * first, the counter, and the last series of its documents. Undefined without the stamp.
+ * first, the counter, the last series of its documents, and the version of its company. Undefined without the stamp.
  */
 export async function findPlanned(db: Db, scope: number[] | undefined, named: Named) {
   const { timbrado_id = null, establecimiento_id = null, punto_expedicion_id = null, ...rest } = named
@@ -129,9 +132,9 @@ export async function findPlanned(db: Db, scope: number[] | undefined, named: Na
   const rows = await planned.execute({ ...values, scope: scope ? `{${scope.join()}}` : null })
   const [first] = rows
   if (!first) return undefined
-  const { timbrado, establecimiento, punto, contador, serie } = first
+  const { version, timbrado, establecimiento, punto, contador, serie } = first
   const issuers = rows.flatMap(({ emitter }) => ((emitter?.id ?? null) === null ? [] : [emitter as IssuerRow]))
-  return { timbrado, establecimiento, punto, issuers, contador: readContador(contador), serie }
+  return { version, timbrado, establecimiento, punto, issuers, contador: readContador(contador), serie }
 }
 
 type ContadorRow = {

@@ -4,7 +4,15 @@
  */
 import type { Estado } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { type FirstResult, type Handling, HttpError, notFound, type Once, type Principal } from '../../../http/index.ts'
+import {
+  CompanyChanged,
+  type FirstResult,
+  type Handling,
+  HttpError,
+  notFound,
+  type Once,
+  type Principal,
+} from '../../../http/index.ts'
 import { milestone } from '../../../jobs/index.ts'
 import { DAY_MS } from '../../../units.ts'
 import { claimTrial, clearSoloLotes, type EmitterRow } from '../../emitters/index.ts'
@@ -26,7 +34,7 @@ import {
 import { type Course, createDte, inItsRequest, type Referencia, underReferencia } from '../create/index.ts'
 import type { Intended } from '../move/index.ts'
 import { nameFirst } from '../numero/index.ts'
-import { askDte, type DtePlan, planDte } from '../plan/index.ts'
+import { askDte, type DtePlan, issuePlanned } from '../plan/index.ts'
 import { type DteRow, findLiveInSale, isInReceivedLote, readDte } from '../record/index.ts'
 import { type StoredXml, signDte } from '../sign/index.ts'
 import { firstPosting, postIntended, sendDte } from './send-dte.ts'
@@ -44,16 +52,18 @@ export async function emitSync(
   const requested = await askDte(deps, principal, body, handling)
   return once.run(requested.empresaId, claim => {
     const create = async (referencia: Referencia | undefined) => {
-      const plan = await planDte(deps, requested, 'ahora')
-      const service = inLote ? 'recibe-lote' : await chooseService(deps, plan)
-      await assertReady(deps, plan, service)
-      const sent = await createAndSend(deps, plan, principal.userId, service, { claim, referencia })
+      const { plan, service, post } = await issuePlanned(deps, requested, 'ahora', async plan => {
+        const service = inLote ? 'recibe-lote' : await chooseService(deps, plan)
+        await assertReady(deps, plan, service)
+        return { plan, service, post: await issue(deps, plan, principal.userId, service, { claim, referencia }) }
+      })
+      const sent = await post()
       if (service === 'recibe' && plan.emitter.solo_lotes) await endTrial(deps, plan.emitter, sent)
       // A row that was returned because the time was over may be older than the document.
       const now = sent.estado === 'sent' ? ((await readDte(deps.db, sent)) ?? sent) : sent
       return outcomeOf(deps, inLote ? now : await deps.lotesOfOne.verdict(deps, now))
     }
-    return underReferencia(deps, principal, requested, create, held => {
+    return underReferencia(deps, requested, create, held => {
       once.markReplay()
       if (isUnsent(held)) throw referenciaSinEnviar(held)
       return outcomeOf(deps, held)
@@ -89,13 +99,18 @@ async function outcomeOf({ db }: Pick<Deps, 'db'>, dte: DteRow): Promise<Outcome
  * Returns the service that takes the document. Once a day one document of an emitter that SIFEN serves by lots only
  * tries recibe (docs/notes A50).
  */
-async function chooseService(deps: Deps, { emitter, signer }: DtePlan): Promise<SendService> {
+async function chooseService(deps: Deps, { emitter, signer, isRemembered }: DtePlan): Promise<SendService> {
   const { solo_lotes, solo_lotes_at: last } = emitter
   const now = deps.clock.now()
   if (!solo_lotes) return 'recibe'
   if (last && now.getTime() - last.getTime() < TRIAL_MS) return 'recibe-lote'
   if (await unreadyFor(deps, emitter, signer, 'recibe')) return 'recibe-lote'
-  return (await claimTrial(deps.db, emitter, now)) ? 'recibe' : 'recibe-lote'
+  // A trial is claimed for a sale that its write will not find outdated.
+  if (isRemembered) throw new CompanyChanged()
+  const isClaimed = await claimTrial(deps.db, emitter, now)
+  // The next sales read when the trial was claimed. This one is not planned again by that.
+  deps.plans.clear()
+  return isClaimed ? 'recibe' : 'recibe-lote'
 }
 
 const TRIAL_MS = DAY_MS
@@ -123,16 +138,16 @@ async function assertReady(
 }
 
 /**
- * Creates the document and sends it. One that goes to recibe is stored with its bytes and its intent. A lot of one, and
- * a document that SIFEN does not accept, are stored before they are signed.
+ * Creates the document. Returns a function that sends it. One that goes to recibe is stored with its bytes and its
+ * intent. A lot of one, and a document that SIFEN does not accept, are stored before they are signed.
  */
-async function createAndSend(
+async function issue(
   deps: Deps,
   plan: DtePlan,
   userId: number,
   service: SendService,
   request: Pick<Course, 'claim' | 'referencia'>,
-): Promise<DteRow> {
+): Promise<() => Promise<DteRow>> {
   const { signer, emitter, tipoDocumento } = plan
   const by = { userId }
   const course = { ...inItsRequest(deps), ...request }
@@ -144,11 +159,11 @@ async function createAndSend(
     }
     const issued = await createDte(deps, plan, userId, { ...course, sign })
     milestone('dte.intent-committed')
-    return postIntended(deps, issued as Intended, xml as StoredXml, signer, { by })
+    return () => postIntended(deps, issued as Intended, xml as StoredXml, signer, { by })
   }
   const { dte } = await createDte(deps, plan, userId, course)
   milestone('dte.row-committed')
-  return sendDte(deps, dte, await signDte(deps, dte, plan), signer, { by, service })
+  return async () => sendDte(deps, dte, await signDte(deps, dte, plan), signer, { by, service })
 }
 
 type Outcome = ReturnType<typeof presentOutcome> & { message?: string }

@@ -67,6 +67,8 @@ export async function sendLotes(deps: Deps, order: LoteOrder): Promise<Posted[]>
 function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly ReadyDte[])[]): Promise<Loaded[]> {
   return deps.db.transaction(async tx => {
     const now = deps.clock.now()
+    // The company is locked before its documents.
+    if (order.alone?.instead) await markSoloLotes(tx, order.emitter, now)
     const intended: Loaded[] = []
     for (const documents of lots) {
       const lote = await insertLote(tx, newLote(deps, order, documents, now, intended[0]?.lote.id ?? null))
@@ -84,7 +86,6 @@ function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly Re
       intended.push({ lote, attempts })
       await loteEvents(tx, { from: null, lote, attempts }, now, order.by)
     }
-    if (order.alone?.instead) await markSoloLotes(tx, order.emitter, now)
     return intended
   })
 }
