@@ -14,7 +14,7 @@ export const invoiceAt = (punto: number): string => JSON.stringify({ ...DEMO_INV
 export async function makePoints(connectionString: string | undefined, count: number): Promise<number[]> {
   const client = new Client({ connectionString })
   await client.connect()
-  await client.query('update webhooks set activo = false')
+  await client.query('update webhooks set activo = false, removed_at = now()')
   await client.query(
     `insert into puntos_expedicion (empresa_id, establecimiento_id, codigo, descripcion)
       select empresa_id, establecimiento_id, lpad(n::text, 3, '0'), 'Caja ' || n

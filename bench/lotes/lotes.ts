@@ -14,7 +14,8 @@ const DOCUMENTS = 10_000
 const QUICK_DOCUMENTS = 500
 const CONNECTIONS = 20
 const POINTS = 50
-const LOOK_MS = 250
+/** The looks are part of PostgreSQL's time. */
+const LOOK_MS = 1_000
 /** Duration of signing and inserting on one thread, before and after. */
 const LEAST_MS = 5_000
 const LONGEST_MS = 210_000

@@ -3,7 +3,6 @@
  * services of this process: web, worker, sandbox. The default is all three; production runs the sandbox only when named. The sandbox runs
  * only when `test` has no address.
  */
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sandbox } from '@nanduti/sandbox'
@@ -21,9 +20,10 @@ import { openLoop } from '../jobs/index.ts'
 import { openDeps, openOwnStores } from '../open-deps.ts'
 import { listenForOrders } from '../operations/index.ts'
 import { openMailer, openOutgoing, openReceivers, openSifen, rememberAddress } from '../outgoing/index.ts'
-import type { Clock, Random, Timer } from '../ports.ts'
+import type { Clock, Timer } from '../ports.ts'
 import { works } from '../worker.ts'
 import { explain, keepTime, makePrivate, measureSeconds, type TwoClocks } from './index.ts'
+import { openRandom } from './random.ts'
 
 const SERVICES = ['web', 'worker', 'sandbox'] as const
 type Service = (typeof SERVICES)[number]
@@ -33,7 +33,7 @@ const CLOSE_TIMEOUT_MS = 15_000
 
 const machine: TwoClocks = { now: () => new Date(), monotonicMs: () => performance.now() }
 const timer: Timer = { after: (ms, act) => void setTimeout(act, ms).unref() }
-const random: Random = { bytes: count => randomBytes(count) }
+const random = openRandom()
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 /** Prints messages for people. In production they go to the log, because standard output has JSON lines. */
 let notify = print

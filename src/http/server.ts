@@ -1,6 +1,7 @@
 /** The HTTP server without routes: limits of size and time, headers, request ids, bodies, errors, request log. */
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Deps } from '../deps.ts'
 import { answerBroken, answerError, methodNotAllowed, notFound, packedBody, unsupportedMedia } from './errors/index.ts'
 import { keepRefusal, noteRequest } from './log/index.ts'
@@ -18,6 +19,12 @@ const IDENTITY = 'identity'
 export async function createServer(deps: Deps, routes: readonly Route[], faces: Faces): Promise<FastifyInstance> {
   const { trustProxy } = deps.config
   const newRequestId = () => Buffer.from(deps.random.bytes(9)).toString('base64url')
+  const secured = securityHeaders({
+    // The API answers no pages. Slices with pages loosen it.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    frameguard: { action: 'deny' },
+    hsts: deps.config.appUrl.startsWith('https:'),
+  })
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,7 +39,7 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
     exposeHeadRoutes: false,
     // A path that cannot be decoded is 404.
     frameworkErrors: (_error, request, reply) => {
-      reply.header('X-Request-Id', request.id)
+      reply.headers(secured).header('X-Request-Id', request.id)
       answerError(notFound(), request, reply)
     },
     clientErrorHandler(error, socket) {
@@ -40,12 +47,6 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
       const status = answerBroken(error, socket, reqId)
       if (status) deps.log.info({ reqId, status }, 'request')
     },
-  })
-  await app.register(helmet, {
-    // The API answers no pages. Slices with pages loosen it.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    frameguard: { action: 'deny' },
-    hsts: deps.config.appUrl.startsWith('https:'),
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
@@ -60,7 +61,7 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
   )
   const allowedFor = methodTable(routes)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
+    reply.headers(secured).header('X-Request-Id', request.id)
     if (request.is404) throw refusalOfUnknown(request, allowedFor)
   })
   app.addHook('preParsing', async ({ method, headers }) => {
@@ -127,4 +128,12 @@ function logRequest(request: FastifyRequest, status: number, elapsedMs: number):
     },
     'request',
   )
+}
+
+/** Returns the headers that helmet sets. They are the same for all answers, and worked out once. */
+function securityHeaders(options: HelmetOptions): Record<string, string> {
+  const headers = new Map<string, string>()
+  const answer = { setHeader: headers.set.bind(headers), removeHeader: () => {} }
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return Object.fromEntries(headers)
 }

@@ -2,7 +2,7 @@
  * The request limiters of the spec (Limits), 15 minutes each. They count in memory with the embedded database, which has one process, and
  * in PostgreSQL otherwise. The window runs by the injected clock, which all processes share (docs/notes 350).
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Config } from '../../config/index.ts'
 import type { Database } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +23,7 @@ export function openLimits({ limits }: Pick<Config, 'limits'>, database: Databas
     key: `${limiter}:${hashKey(key)}`,
     points: limits[limiter],
   })
-  const countedOf = (keys: readonly LimiterKey[]) => keys.map(toCounted).filter(({ points }) => points > 0)
+  const countedOf = (keys: readonly LimiterKey[]) => keys.filter(({ limiter }) => limits[limiter] > 0).map(toCounted)
 
   async function count(keys: readonly Counted[], now: number): Promise<Map<string, Count>> {
     if (database.kind === 'embedded') return memory.count(keys, now)
@@ -102,7 +102,7 @@ function openMemory() {
 
 /** Hashes a key, which may hold an e-mail of any length: the hash is short and anonymous. */
 function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
+  return hash('sha256', key, 'base64url')
 }
 
 /** Returns the 429 with its headers: all `points` are used until the window ends. */

@@ -1,5 +1,5 @@
 /** Text of an API token: `id|secret`. The secret is 40 random alphanumerics and their crc32b in 8 hex digits (docs/notes A6). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Random } from '../../ports.ts'
 
@@ -18,7 +18,7 @@ export function mintSecret(random: Random): string {
 
 /** Hashes a secret for storage. Hashes are compared in constant time. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 /** Reads id and secret from an `Authorization` header. Undefined, without a query, when it cannot be one of our tokens. */

@@ -3,6 +3,7 @@
  * its credentials. Bodies are stored without them.
  */
 import { type Advertencia, shownName } from '@nanduti/sifen'
+import { LRUCache } from 'lru-cache'
 
 /** Compared without case, accents and punctuation. The id of a CSC is not a secret. */
 const SECRET_NAME =
@@ -15,6 +16,7 @@ const MAX_WARNINGS = 10
  * Copies the body, at any depth, without fields with the name of a secret. The warnings name these fields, up to ten.
  */
 export function withoutSecrets(body: unknown): { body: unknown; advertencias: Advertencia[] } {
+  if (!holdsSecret(body)) return { body, advertencias: [] }
   const advertencias: Advertencia[] = []
   const copy = (value: unknown, at: string): unknown => {
     if (Array.isArray(value)) return value.map((item, i) => copy(item, `${at}${i}.`))
@@ -30,16 +32,29 @@ export function withoutSecrets(body: unknown): { body: unknown; advertencias: Ad
   return { body: copy(body, ''), advertencias }
 }
 
+const holdsSecret = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([name, inner]) => (!Array.isArray(value) && isSecretName(name)) || holdsSecret(inner))
+
 /** False for the reader's warning about a field that withoutSecrets removes: it would say that the field is stored. */
 export const isOfKept = ({ campo }: Advertencia): boolean => !isSecretName(campo.slice(campo.lastIndexOf('.') + 1))
 
-export const isSecretName = (name: string): boolean =>
-  SECRET_NAME.test(
-    name
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, ''),
-  )
+const MAX_NAMES = 5_000
+/** Requests have the same names again and again. */
+const names = new LRUCache<string, boolean>({ max: MAX_NAMES })
+
+export function isSecretName(name: string): boolean {
+  const known = names.get(name)
+  if (known !== undefined) return known
+  const plain = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+  const isSecret = SECRET_NAME.test(plain)
+  names.set(name, isSecret)
+  return isSecret
+}
 
 const notKept = (campo: string) =>
   `El campo ${campo} parece un secreto: no se guardó. Quítelo del pedido; si el valor es real, cámbielo donde se usa.`
