@@ -1,15 +1,16 @@
 /** Processes of a bench of the whole gateway: the compiled program on its own database, and the compiled sandbox. */
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { killChildren, startChild } from '../../campaigns/children.ts'
 import { type Installation, install } from '../../campaigns/kill/installation.ts'
-import { ensureBuilt } from '../../test/support/running-gateway.ts'
+import { ensureBuilt, freePort } from '../../test/support/running-gateway.ts'
 import { BenchError } from '../bench.ts'
 import { cpuMsOf } from './server-cpu.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const SANDBOX = fileURLToPath(new URL('../../campaigns/sandbox-process.ts', import.meta.url))
-const READY = /^ñandutí está listo en (http:\/\/127\.0\.0\.1:\d+)$/
+const LOOK_MS = 20
 
 /** PostgreSQL server of the benches. Each creates its own databases there. */
 export const SERVER = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -40,49 +41,68 @@ export async function prepare(kind: 'postgres' | 'pglite' = 'postgres'): Promise
 /** Sends nothing unless a bench gives the sandbox's address. */
 const NOWHERE = 'https://127.0.0.1:9'
 
-/** Starts the compiled gateway. Resolves when it listens. */
-export function startGateway(
+/** Starts the compiled gateway, as in production. Resolves when it listens. */
+export async function startGateway(
   { env }: Installation,
   services: readonly ('web' | 'worker')[],
   over: Record<string, string> = {},
 ): Promise<Started> {
-  const own = { SIFEN_TEST_URL: NOWHERE, BCP_URL: 'http://127.0.0.1:9', SIFEN_TIMEOUT_MS: '30000', LOG_LEVEL: 'error' }
-  return started([MAIN, `--with=${services.join(',')}`], { ...env, ...own, ...over }, line => READY.exec(line)?.[1])
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const own = {
+    ...{ NODE_ENV: 'production', APP_KEY: readFileSync(`${env.DATA_DIR}/app.key`, 'utf8').trim() },
+    ...{ SIFEN_TEST_URL: NOWHERE, BCP_URL: 'http://127.0.0.1:9', SIFEN_TIMEOUT_MS: '30000', LOG_LEVEL: 'error' },
+    PORT: String(port),
+  }
+  return started([MAIN, `--with=${services.join(',')}`], { ...env, ...own, ...over }, () => answering(url))
+}
+
+/** Waits until something answers. */
+async function answering(url: string): Promise<string> {
+  for (;;) {
+    const isUp = await fetch(url, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
+    if (isUp) return url
+    await sleep(LOOK_MS)
+  }
 }
 
 /** Starts the sandbox that made the installation's certificate. */
 export const startSandbox = ({ folder }: Installation): Promise<Started> =>
-  started([SANDBOX, `${folder}/sandbox`], {}, line => (JSON.parse(line) as { url?: string }).url)
+  started([SANDBOX, `${folder}/sandbox`], {}, printed)
 
 /** Starts a bench's own program from its source. The program prints `{ url }` when it listens. */
-export const startProgram = (args: readonly string[]): Promise<Started> =>
-  started(args, {}, line => (JSON.parse(line) as { url?: string }).url)
+export const startProgram = (args: readonly string[]): Promise<Started> => started(args, {}, printed)
+
+/** Returns the address that the program prints first. */
+const printed = async (first: Promise<string>): Promise<string> => JSON.parse(await first).url
 
 async function started(
   args: readonly string[],
   env: Record<string, string>,
-  urlIn: (line: string) => string | undefined,
+  address: (firstLine: Promise<string>) => Promise<string>,
 ): Promise<Started> {
-  let child: ReturnType<typeof startChild> | undefined
-  const url = await new Promise<string>((resolve, reject) => {
-    child = startChild(args, {
-      env: { PATH: process.env.PATH ?? '', ...env },
-      stderr: 'inherit',
-      onLine: line => {
-        const found = urlIn(line)
-        if (found) resolve(found)
-      },
-    })
-    child.ended.then(how => reject(new BenchError(`Un proceso terminó antes de tiempo: ${how}`)), reject)
+  const line = Promise.withResolvers<string>()
+  const child = startChild(args, {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stderr: 'inherit',
+    onLine: line.resolve,
   })
+  const ended = child.ended.then((how): never => {
+    throw new BenchError(`Un proceso terminó antes de tiempo: ${how}`)
+  })
+  const url = await Promise.race([address(line.promise), ended])
+  ended.catch(() => {})
   return {
     url,
-    cpuMs: () => cpuMsOf(child?.process.pid ?? 0),
-    memory: () => memoryOf(child?.process.pid ?? 0),
+    cpuMs: () => cpuMsOf(child.process.pid ?? 0),
+    memory: () => memoryOf(child.process.pid ?? 0),
     async stop() {
-      child?.process.kill('SIGTERM')
-      child?.process.stdin?.end()
-      await child?.ended
+      child.process.kill('SIGTERM')
+      child.process.stdin?.end()
+      await child.ended
     },
   }
 }

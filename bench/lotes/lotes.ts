@@ -11,6 +11,8 @@ import { number } from '../report.ts'
 import { WITHOUT_IFMA } from '../side.ts'
 
 const DOCUMENTS = 10_000
+/** Documents before those: the gateway's code is compiled for half a minute under load. */
+const FIRST = 5_000
 const QUICK_DOCUMENTS = 500
 const CONNECTIONS = 20
 const POINTS = 50
@@ -29,7 +31,8 @@ const RHYTHM = {
 }
 
 async function run(options: Options, progress: Progress): Promise<Outcome> {
-  const documents = options.rounds < 10 ? QUICK_DOCUMENTS : DOCUMENTS
+  const isQuick = options.rounds < 10
+  const [first, documents] = isQuick ? [QUICK_DOCUMENTS, QUICK_DOCUMENTS] : [FIRST, DOCUMENTS]
   const installation = await prepare()
   const database = new Client({ connectionString: installation.databaseUrl })
   try {
@@ -46,27 +49,32 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
     const before = await unit.run(LEAST_MS)
     await database.query('update emitters set envio_automatico = true')
     const cpuNow = () => ({ gateway: gateway.cpuMs(), server: server.cpuMs(), sandbox: sandbox.cpuMs() })
+    let approved = 0
+    /** Creates documents until there are `total`, and waits for their approval. Returns how long creating them took. */
+    const approve = async (total: number): Promise<number> => {
+      const start = performance.now()
+      let left = total - Math.max(approved, 1)
+      const creating = Promise.all(
+        Array.from({ length: CONNECTIONS }, async (_, lane) => {
+          for (let nth = lane; left > 0; nth += CONNECTIONS) {
+            left -= 1
+            await clients.ask({ path: CREATE, body: bodies[nth % POINTS] as string })
+          }
+          return performance.now() - start
+        }),
+      )
+      while (approved < total && performance.now() - start < LONGEST_MS) {
+        await sleep(LOOK_MS)
+        const { rows } = await database.query(`select count(*)::int as n from dtes where estado = 'approved'`)
+        approved = (rows[0] as { n: number }).n
+        progress('lotes', approved, documents + first)
+      }
+      return Math.max(...(await creating))
+    }
+    await approve(first)
     const began = cpuNow()
     const start = performance.now()
-    let left = documents - 1
-    const creating = Promise.all(
-      Array.from({ length: CONNECTIONS }, async (_, lane) => {
-        for (let nth = lane; left > 0; nth += CONNECTIONS) {
-          left -= 1
-          await clients.ask({ path: CREATE, body: bodies[nth % POINTS] as string })
-        }
-        return performance.now() - start
-      }),
-    )
-    const created = creating.then(times => Math.max(...times))
-    let approved = 0
-    while (approved < documents) {
-      await sleep(LOOK_MS)
-      const { rows } = await database.query(`select count(*)::int as n from dtes where estado = 'approved'`)
-      approved = (rows[0] as { n: number }).n
-      progress('lotes', approved, documents)
-      if (performance.now() - start > LONGEST_MS) break
-    }
+    const createdMs = await approve(first + documents)
     const ms = performance.now() - start
     const end = cpuNow()
     const cpu = {
@@ -76,10 +84,11 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
     }
     const { rows } = await database.query('select count(*)::int as n from lotes')
     const after = await unit.run(LEAST_MS)
-    if (approved === 0) throw new BenchError('Ningún documento se aprobó a tiempo.')
-    await Promise.all([clients.close(), unit.close(), server.close(), creating])
+    approved -= first
+    if (approved <= 0) throw new BenchError('Ningún documento se aprobó a tiempo.')
+    await Promise.all([clients.close(), unit.close(), server.close()])
     const unitMs = (before.cpuMs + after.cpuMs) / (before.ops + after.ops)
-    return outcome({ approved, ms, createdMs: await created, cpu, unitMs, lots: (rows[0] as { n: number }).n })
+    return outcome({ approved, ms, createdMs, cpu, unitMs, lots: (rows[0] as { n: number }).n })
   } finally {
     await database.end()
     stopAll()

@@ -16,6 +16,8 @@ const SYNC = '/api/sifen/dtes/sync'
 const CONNECTIONS = 4
 const POINTS = 4
 const SLICE_FACTOR = 5
+/** The gateway's code is compiled for half a minute under load. */
+const WARM_UP_SLICES = 150
 
 async function run(options: Options, progress: Progress): Promise<Outcome> {
   const installation = await prepare()
@@ -29,6 +31,7 @@ async function run(options: Options, progress: Progress): Promise<Outcome> {
     const bodies = (await makePoints(installation.databaseUrl, POINTS)).map(invoiceAt)
     const next = (nth: number) => ({ path: SYNC, body: bodies[nth % POINTS] as string })
     await clients.ask(next(0))
+    await clients.drive(WARM_UP_SLICES * options.sliceMs, next)
     const server = await openServer(installation.databaseUrl)
     const unit = openUnit(installation.databaseUrl, server)
     const runners: Runner[] = [

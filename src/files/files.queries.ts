@@ -1,5 +1,5 @@
 /** SQL of companies' files. */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { archivos, type Db } from '../db/index.ts'
 
 /** A file's company and name, such as `dtes/2026-11/<CDC>-<hash>.xml`. */
@@ -19,7 +19,8 @@ export async function findFiles(db: Db, empresaId: number, names: readonly strin
   const rows = await db
     .select({ nombre, contenido })
     .from(archivos)
-    .where(and(eq(empresa_id, empresaId), inArray(nombre, [...names])))
+    // One text for any number of names.
+    .where(and(eq(empresa_id, empresaId), sql`${nombre} = any(string_to_array(${names.join('\n')}, chr(10)))`))
   return new Map(rows.map(row => [row.nombre, row.contenido]))
 }
 

@@ -1,7 +1,7 @@
 /** SQL of the documents. Changes of state: ../move/move.queries.ts. */
 import { type Nominado, parseCdc, summariseNominado } from '@nanduti/sifen'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, dtes, empresas, eventos, jsonList, lotes, type Tx } from '../../../db/index.ts'
+import { type Db, dtes, empresas, eventos, jsonList, lotes, preparedOnce, type Tx } from '../../../db/index.ts'
 import type { DteKey } from './dte-key.ts'
 
 /** Columns without the original request, which may be a megabyte and is only read for drawing a draft. */
@@ -39,15 +39,17 @@ const NUMERO_EN_VUELO = {
 /** Returns the row as it is stored, with the defaults of absent columns. */
 export function asStored(row: NewDte, id: number): DteRow {
   const { payload: _, ...given } = row
-  const absent = Object.keys(COLUMNS).map(name => [name, null])
   const zeros = { retries: 0, reposts: 0, late_asks: 0 }
   const defaults = { ...zeros, numero_liberado: false, referencia_cedida: false, version: 1, advertencias: [] }
-  const amounts = AMOUNTS.flatMap(name => {
-    const amount = given[name]
-    return typeof amount === 'string' ? [[name, scaled(amount)]] : []
-  })
-  return { ...Object.fromEntries(absent), ...defaults, ...given, ...Object.fromEntries(amounts), id } as DteRow
+  const stored: Record<string, unknown> = { ...ABSENT, ...defaults, ...given, id }
+  for (const name of AMOUNTS) {
+    const amount = stored[name]
+    if (typeof amount === 'string') stored[name] = scaled(amount)
+  }
+  return stored as DteRow
 }
+
+const ABSENT = Object.fromEntries(Object.keys(COLUMNS).map(name => [name, null]))
 
 const AMOUNTS = Object.entries(COLUMNS).flatMap(([name, column]) =>
   column.columnType === 'PgNumeric' ? [name as Exclude<keyof typeof COLUMNS, 'id'>] : [],
@@ -83,12 +85,22 @@ export async function readDte(db: Db, dte: DteRef): Promise<DteRow | undefined> 
 }
 
 /** Returns documents of one company, in no order. */
-export async function readDtes(db: Db, empresaId: number, ids: readonly number[]): Promise<DteRow[]> {
-  return db
+export const readDtes = (db: Db, empresaId: number, ids: readonly number[]): Promise<DteRow[]> =>
+  dtesOf(db).execute({ empresaId, ids: `{${ids.join()}}` })
+
+/** One text for any number of documents. */
+const dtesOf = preparedOnce(db =>
+  db
     .select(COLUMNS)
     .from(dtes)
-    .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids])))
-}
+    .where(
+      and(
+        eq(dtes.empresa_id, sql.placeholder('empresaId')),
+        sql`${dtes.id} = any(${sql.placeholder('ids')}::bigint[])`,
+      ),
+    )
+    .prepare('dtes_of'),
+)
 
 /** Returns those of the documents that the caller may see, in no order. */
 export async function findDtes(db: Db, scope: Scope, ids: readonly number[]): Promise<DteRow[]> {

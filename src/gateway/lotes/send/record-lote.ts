@@ -48,8 +48,8 @@ export function recordLote(
     if (!moved) return undefined
     if (step.attempt) await endPosting(tx, lote, step.attempt)
     if (step.pausedUntil) await pauseEmitter(tx, lote, step.pausedUntil)
-    await moveDocuments(tx, deps, { lote: moved, attempts }, step, by, posting)
-    await loteEvents(tx, { from: lote, lote: moved, attempts }, clock.now(), by)
+    const dtes = await moveDocuments(tx, deps, { lote: moved, attempts }, step, by, posting)
+    await loteEvents(tx, { from: lote, lote: moved, attempts, dtes }, clock.now(), by)
     return moved
   })
 }
@@ -57,7 +57,8 @@ export function recordLote(
 /** Webhook event of each state of a lot. */
 const EVENTS: Partial<Record<LoteRow['estado'], WebhookEvent>> = { received: 'lote.sent', settled: 'lote.settled' }
 
-type Announced = Loaded & { from: LoteRow | null }
+/** `dtes`: documents that have just been moved. */
+type Announced = Loaded & { from: LoteRow | null; dtes?: readonly DteRow[] }
 
 /** Stores the history and event of a lot that has just changed. */
 export async function loteEvents(tx: Tx, announced: Announced, at: Date, by: Actor['by']) {
@@ -77,9 +78,11 @@ export async function loteEvents(tx: Tx, announced: Announced, at: Date, by: Act
 }
 
 /** Returns the documents in the order of the zip, each in its state now. */
-async function documentsOf(tx: Tx, { lote, attempts }: Announced) {
+async function documentsOf(tx: Tx, { lote, attempts, dtes: moved = [] }: Announced) {
   const ids = attempts.map(({ dte_id }) => dte_id)
-  const dtes = new Map((await readDtes(tx, lote.empresa_id, ids)).map(dte => [dte.id, dte]))
+  const dtes = new Map(moved.map(dte => [dte.id, dte]))
+  const others = ids.filter(id => !dtes.has(id))
+  for (const dte of others.length > 0 ? await readDtes(tx, lote.empresa_id, others) : []) dtes.set(dte.id, dte)
   return ids.flatMap(id => presentDocument(dtes.get(id)))
 }
 
@@ -90,10 +93,10 @@ async function moveDocuments(
   { documents }: LoteStep,
   by: Actor['by'],
   posting: Posting,
-) {
+): Promise<DteRow[]> {
   const outcomeOf = new Map(documents.map(({ cdc, outcome }) => [cdc, outcome]))
   const due = attempts.filter(({ cdc }) => outcomeOf.get(cdc)?.kind !== 'held')
-  if (due.length === 0) return
+  if (due.length === 0) return []
   const dtes = new Map(
     (
       await readDtes(
@@ -107,7 +110,7 @@ async function moveDocuments(
     const [dte, outcome] = [dtes.get(attempt.dte_id), outcomeOf.get(attempt.cdc)]
     return dte && outcome ? [{ dte, attempt, outcome }] : []
   })
-  await moveDtes(
+  return moveDtes(
     tx,
     moves.flatMap(({ dte, attempt, outcome }) => {
       const stateChange =
