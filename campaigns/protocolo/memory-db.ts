@@ -73,6 +73,8 @@ export class MemoryDb {
   /** Does what the functions of the database do, which have the same parameters: a company and lists of rows. */
   #call(statement: SQL) {
     const [call, empresa_id, , text] = partsOf(statement)
+    // The version of the company, which no sale of a simulation compares.
+    if (call === 'update') return {}
     const lists = JSON.parse(String(text)) as Record<string, readonly Row[]>
     const rowsIn = (list: string, table: Table): NumberedRow[] =>
       (lists[list] ?? []).map(row => ({ n: row.n, row: { ...stored(table, row), empresa_id } }))
@@ -266,11 +268,15 @@ const partsOf = (condition: SQL): unknown[] =>
     .map(chunk => (chunk instanceof StringChunk ? chunk.value.join('').trim() : chunk))
     .filter(part => part !== '')
 
+/** Compares with an array as PostgreSQL writes it; its type follows. */
+const ANY = '= any('
+
 const COMPARISONS: Readonly<Record<string, (one: unknown, other: unknown) => boolean>> = {
   '=': (one, other) => one === other,
   '<>': (one, other) => one !== other,
   '<=': (one, other) => one !== null && Number(one) <= Number(other),
   in: (one, others) => (others as unknown[]).includes(one),
+  [ANY]: (one, others) => String(others).slice(1, -1).split(',').includes(String(one)),
 }
 
 /** Returns the value that an update writes: a value, a column of the joined row, or a column plus one. */
@@ -287,7 +293,8 @@ function holds(condition: SQL, row: Row, list: Row = {}): boolean {
   const [column, comparison, value, ...rest] = partsOf(condition)
   if (!(column instanceof Column)) return joined(condition, row, list)
   const compare = COMPARISONS[String(comparison)]
-  if (!compare || rest.length > 0) throw new Error(`The simulated database cannot compare by ${String(comparison)}`)
+  if (!compare || (rest.length > 0 && comparison !== ANY))
+    throw new Error(`The simulated database cannot compare by ${String(comparison)}`)
   const other = written(value, row, list)
   const isFromJson = column.dataType === 'date' && typeof other === 'string'
   return compare(plain(row[column.name]), plain(isFromJson ? new Date(other) : other))

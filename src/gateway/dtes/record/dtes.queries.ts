@@ -1,7 +1,7 @@
 /** SQL of the documents. Changes of state: ../move/move.queries.ts. */
 import { type Nominado, parseCdc, summariseNominado } from '@nanduti/sifen'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, dtes, empresas, eventos, jsonList, lotes, preparedOnce, type Tx } from '../../../db/index.ts'
+import { type Db, dtes, empresas, eventos, jsonList, lotes, type Tx } from '../../../db/index.ts'
 import type { DteKey } from './dte-key.ts'
 
 /** Columns without the original request, which may be a megabyte and is only read for drawing a draft. */
@@ -84,23 +84,13 @@ export async function readDte(db: Db, dte: DteRef): Promise<DteRow | undefined> 
   return row
 }
 
-/** Returns documents of one company, in no order. */
-export const readDtes = (db: Db, empresaId: number, ids: readonly number[]): Promise<DteRow[]> =>
-  dtesOf(db).execute({ empresaId, ids: `{${ids.join()}}` })
-
-/** One text for any number of documents. */
-const dtesOf = preparedOnce(db =>
-  db
+/** Returns documents of one company, in no order. Uses one text for any number of them. */
+export async function readDtes(db: Db, empresaId: number, ids: readonly number[]): Promise<DteRow[]> {
+  return db
     .select(COLUMNS)
     .from(dtes)
-    .where(
-      and(
-        eq(dtes.empresa_id, sql.placeholder('empresaId')),
-        sql`${dtes.id} = any(${sql.placeholder('ids')}::bigint[])`,
-      ),
-    )
-    .prepare('dtes_of'),
-)
+    .where(and(eq(dtes.empresa_id, empresaId), sql`${dtes.id} = any(${`{${ids.join()}}`}::bigint[])`))
+}
 
 /** Returns those of the documents that the caller may see, in no order. */
 export async function findDtes(db: Db, scope: Scope, ids: readonly number[]): Promise<DteRow[]> {
