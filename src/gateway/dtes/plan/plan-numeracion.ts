@@ -97,7 +97,7 @@ async function findByIds(
 type Named = Parameters<typeof findPlanned>[2]
 type Found = { found: Awaited<ReturnType<typeof findPlanned>>; seen: number }
 
-const MAX_PLANS = 10_000
+const MAX_PLANS = 2_000
 /** The warning about a series that another process began to send may be late by this time. */
 const PLANS_MS = 60_000
 export const openPlans = (): Deps['plans'] => new LRUCache({ max: MAX_PLANS, ttl: PLANS_MS })
