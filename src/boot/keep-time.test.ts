@@ -61,7 +61,8 @@ describe('keepTime', () => {
     if (database.kind === 'postgres') expect(clock.since() > clock.now()).toBe(true)
     vi.advanceTimersByTime(1_000)
     await eventually(() => expect(clock.since() <= clock.now()).toBe(true))
-    expect({ begins: clock.since() > start, answer: 'jumpMs' in (heard[0] ?? {}) }).toEqual({
+    // The database may answer within the millisecond of the start.
+    expect({ begins: clock.since() >= start, answer: 'jumpMs' in (heard[0] ?? {}) }).toEqual({
       begins: true,
       answer: true,
     })
