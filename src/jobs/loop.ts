@@ -20,7 +20,7 @@ const RHYTHM: Rhythm = { pollMs: 1000, restMs: 10_000, batchMs: 30_000 }
 const WORTH_A_LOOK = 0.25
 const STOP_TIMEOUT_MS = 10_000
 /** Most items of one kind that wait here after they were handed over. Further ones wait in the database. */
-const MOST_HANDED = 500
+const MOST_HANDED = 200
 
 /** It takes and does nothing before `start`. */
 export type Loop = DueLoop & {

@@ -1,6 +1,6 @@
 /** SQL of pulling in. Reads late rows of every company, and changes each by compare-and-set, naming its company. */
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { attempts, contadores, type Db } from '../db/index.ts'
+import { attempts, contadores, type Db, emitters, raising } from '../db/index.ts'
 import { keyColumns } from './due.queries.ts'
 import type { Kind } from './longest-waits.ts'
 
@@ -19,10 +19,14 @@ export async function lateRows(db: Db, kind: Kind, bound: Date, limit: number): 
 /** Makes the row due at `at`, if it is still due at the instant that was read. */
 export async function pullInRow(db: Db, kind: Kind, row: Late, at: Date): Promise<void> {
   const isRow = Object.entries(keyColumns(kind)).map(([name, column]) => eq(column, row[name]))
-  await db
-    .update(kind.table)
-    .set({ [kind.due.name]: at, ...(kind.table === contadores && { version: sql`${contadores.version} + 1` }) })
-    .where(and(...isRow, eq(kind.due, row.due)))
+  const set = { [kind.due.name]: at, ...(kind.table === contadores && { version: sql`${contadores.version} + 1` }) }
+  const change = (on: Db) =>
+    on
+      .update(kind.table)
+      .set(set)
+      .where(and(...isRow, eq(kind.due, row.due)))
+  if (kind.table !== emitters) await change(db)
+  else await raising(db, sql`select empresa_id from ${emitters} where ${and(...isRow)}`, change)
 }
 
 /** Pulls in the instants of postings that lie ahead of now: a doubt counts from them. */

@@ -67,7 +67,8 @@ export async function insertUser(
 
 /** Sets or changes the user's role in a company. */
 export async function setRole(db: Db, userId: number, empresaId: number, role: Role): Promise<void> {
-  await raising(db, sql`${empresaId}`, tx =>
+  // The user's tokens have the user's other companies in memory too.
+  await raising(db, sql`select ${empresaId}::bigint union ${companiesOf(userId)}`, tx =>
     tx
       .insert(memberships)
       .values({ user_id: userId, empresa_id: empresaId, role })

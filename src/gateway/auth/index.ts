@@ -18,6 +18,7 @@ export {
   listEmpresas,
   listTokens,
   lockFirstSuperadmin,
+  lockTokens,
   makeSuperadmin,
   revokeOwnToken,
   revokeTokens,

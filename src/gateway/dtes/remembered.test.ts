@@ -1,19 +1,25 @@
 /** What sales are planned from is remembered, and no change of it is missed: not of this process, and not of another. */
+import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { rowsChanged } from '../../../test/support/rows-changed.ts'
-import { type Db, memberships, timbrados, tokens, users } from '../../db/index.ts'
-import { revokeToken } from '../../http/index.ts'
+import { type Db, memberships, timbrados, tokens, unreadAnswers, users } from '../../db/index.ts'
+import { CompanyChanged, HttpError, revokeToken } from '../../http/index.ts'
 import { revokeOwnToken, revokeTokens, setRole } from '../auth/index.ts'
 import { updateEmitter } from '../emitters/emitters.queries.ts'
 import { updateActivo, updateEstablecimiento, updateVigencia } from '../timbrados/jerarquia.queries.ts'
+import { insertEstablecimiento, insertPunto } from '../timbrados/timbrados.queries.ts'
+import { disablePerson } from '../usuarios/people.ts'
 import { removeRole, setActivo } from '../usuarios/usuarios.queries.ts'
+import { askDte, issuePlanned } from './plan/index.ts'
 
 let t: IssuingApp
 let operador: { id: number; user_id: number }
 beforeAll(async () => {
   t = await buildIssuingApp()
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
   operador = await token()
 })
 afterAll(() => t.close())
@@ -154,6 +160,69 @@ describe('a sale after a change that this process has not seen', () => {
     expect({ status: repeated.statusCode, id: repeated.json().id }).toEqual({ status: 201, id: first.json().id })
   })
 
+  it('gets 401 when its token was revoked, not the answer that an equal sale did not receive', async () => {
+    const { port } = t.app.server.address() as AddressInfo
+    const body = t.factura({ extras: { venta: 'cortada' } })
+    const { reached, release } = t.hold('recibe')
+    const client = new AbortController()
+    const cut = fetch(`http://127.0.0.1:${port}${SYNC}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${t.tokens.operador}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: client.signal,
+    })
+    const failed = expect(cut).rejects.toThrow()
+    await reached
+    client.abort()
+    await failed
+    release()
+    const owed = async () => (await t.db.select().from(unreadAnswers)).map(({ estado }) => estado)
+    await eventually(async () => expect(await owed()).toEqual(['undelivered']))
+    await revokeToken(t.db, operador.id, now())
+    expect((await t.as('operador').post(SYNC, body)).statusCode).toBe(401)
+    await revoked()
+    const again = await t.as('operador').post(SYNC, body)
+    expect({ status: again.statusCode, replay: again.headers['idempotency-replay'] }).toEqual({
+      status: 200,
+      replay: 'true',
+    })
+  })
+
+  it('is allowed at a point that was registered since it was refused', async () => {
+    const ids = { empresa_id: t.empresa.id, timbrado_id: t.timbrado.id }
+    const made = async (codigo: string) => {
+      const establecimiento_id = (await insertEstablecimiento(t.db, {
+        ...ids,
+        ...{ codigo, descripcion: codigo },
+      })) as number
+      const point = { empresa_id: t.empresa.id, establecimiento_id, codigo: '001', descripcion: codigo }
+      return { establecimiento_id, punto_expedicion_id: (await insertPunto(t.db, point)) as number }
+    }
+    const last = await made('801')
+    const next = {
+      establecimiento_id: last.establecimiento_id + 1,
+      punto_expedicion_id: last.punto_expedicion_id + 1,
+    }
+    expect((await create(next)).statusCode).toBe(422)
+    expect(await made('802')).toEqual(next)
+    expect((await create(next)).statusCode).toBe(201)
+  })
+
+  it('of a page, whose rights are not remembered, is refused once', async () => {
+    const page = {
+      ...{ userId: operador.user_id, tokenId: 0, abilities: ['sifen:send'], superadmin: false },
+      memberships: new Map([[t.empresa.id, 'operador' as const]]),
+    }
+    const requested = await askDte(t.deps, page, t.factura())
+    let tries = 0
+    const issued = issuePlanned(t.deps, requested, 'despues', async () => {
+      tries += 1
+      throw tries === 1 ? new CompanyChanged() : new HttpError(422, 'refused')
+    })
+    await expect(issued).rejects.toBeInstanceOf(CompanyChanged)
+    expect(tries).toBe(1)
+  })
+
   it('has the new address of its establishment', async () => {
     expect((await t.as('operador').post(SYNC, t.factura())).statusCode).toBe(200)
     const change = { descripcion: 'Sucursal nueva', updated_at: now() }
@@ -161,6 +230,24 @@ describe('a sale after a change that this process has not seen', () => {
     const { id } = (await t.as('operador').post(SYNC, t.factura())).json()
     const xml = await t.as('operador').get(`${DTES}/${id}/xml`)
     expect(xml.body).toContain('<dDenSuc>Sucursal nueva</dDenSuc>')
+  })
+
+  it('may be refused, but nothing deadlocks, while its user is disabled and its token revoked', async () => {
+    const act = async () => {
+      await t.db.update(users).set({ activo: true })
+      await revoked()
+      return Promise.allSettled([
+        disablePerson(t.deps, operador.user_id),
+        revokeToken(t.db, operador.id, now()),
+        within(tx => revokeTokens(tx, operador.user_id, now())),
+        create(),
+      ])
+    }
+    const ends: PromiseSettledResult<unknown>[] = []
+    for (let n = 0; n < 15; n++) ends.push(...(await act()))
+    expect(ends.filter(({ status }) => status === 'rejected')).toEqual([])
+    await t.db.update(users).set({ activo: true })
+    await revoked()
   })
 
   it('goes out once, under consecutive numbers, beside others during many changes', async () => {

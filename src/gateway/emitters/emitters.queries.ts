@@ -123,7 +123,7 @@ export async function findIssuer(db: Db, id: number): Promise<IssuerRow> {
 
 /** Reads the row and locks it until the transaction ends. */
 export async function lockEmitter(tx: Tx, id: number): Promise<EmitterRow | undefined> {
-  const [row] = await tx.select(OPEN).from(emitters).where(eq(emitters.id, id)).for('update')
+  const [row] = await tx.select(OPEN).from(emitters).where(eq(emitters.id, id)).for('no key update')
   return row
 }
 

@@ -124,7 +124,7 @@ export async function lockActivo(tx: Tx, clase: Clase, { empresa_id, id }: Row):
     .select({ activo: table.activo })
     .from(table)
     .where(and(eq(table.empresa_id, empresa_id), eq(table.id, id)))
-    .for('update')
+    .for('no key update')
   return row?.activo
 }
 
@@ -137,7 +137,7 @@ export async function updateActivo(tx: Tx, clase: Clase, { empresa_id, id }: Row
 /** Reads the establishment and locks it until the transaction ends. */
 export async function lockEstablecimiento(tx: Tx, { empresa_id, id }: Row): Promise<Establecimiento> {
   const isIt = and(eq(establecimientos.empresa_id, empresa_id), eq(establecimientos.id, id))
-  const [row] = await tx.select().from(establecimientos).where(isIt).for('update')
+  const [row] = await tx.select().from(establecimientos).where(isIt).for('no key update')
   return row as Establecimiento
 }
 
@@ -151,7 +151,7 @@ export async function updateEstablecimiento(tx: Tx, { empresa_id, id }: Row, fie
 /** Reads the point and locks it until the transaction ends. */
 export async function lockPunto(tx: Tx, { empresa_id, id }: Row): Promise<Punto> {
   const isIt = and(eq(puntosExpedicion.empresa_id, empresa_id), eq(puntosExpedicion.id, id))
-  const [row] = await tx.select().from(puntosExpedicion).where(isIt).for('update')
+  const [row] = await tx.select().from(puntosExpedicion).where(isIt).for('no key update')
   return row as Punto
 }
 
@@ -166,7 +166,7 @@ export async function lockTimbrado(tx: Tx, { empresa_id, id }: Row): Promise<Tim
     .select()
     .from(timbrados)
     .where(and(eq(timbrados.empresa_id, empresa_id), eq(timbrados.id, id)))
-    .for('update')
+    .for('no key update')
   return row as Timbrado
 }
 

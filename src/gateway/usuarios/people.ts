@@ -5,7 +5,7 @@ import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { conflict, type FieldErrors, unprocessable } from '../../http/index.ts'
 import { endSessionsOf } from '../../web/index.ts'
-import { changePassword, hashPassword, insertUser, makeSuperadmin, revokeTokens } from '../auth/index.ts'
+import { changePassword, hashPassword, insertUser, lockTokens, makeSuperadmin, revokeTokens } from '../auth/index.ts'
 import { findTaken, lockSuperadmins, removeSuperadmin, setActivo } from './usuarios.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'random'>
@@ -67,9 +67,11 @@ export function disablePerson({ db, clock }: Needs, userId: number): Promise<voi
   return db.transaction(async tx => {
     const superadmins = await lockSuperadmins(tx)
     if (superadmins.length === 1 && superadmins[0] === userId) throw lastSuperadmin()
+    // The user before its tokens, and both before its companies, as every change of them locks them.
+    await lockTokens(tx, userId)
+    await revokeTokens(tx, userId, now)
     await setActivo(tx, userId, false, now)
     await endSessionsOf(tx, { userId }, 'disabled', now)
-    await revokeTokens(tx, userId, now)
   })
 }
 

@@ -101,7 +101,9 @@ export async function setActivo(tx: Tx, id: number, activo: boolean, now: Date):
 
 export async function removeRole(db: Db, userId: number, empresaId: number): Promise<void> {
   const isIt = and(eq(memberships.user_id, userId), eq(memberships.empresa_id, empresaId))
-  await raising(db, sql`${empresaId}`, tx => tx.delete(memberships).where(isIt))
+  await raising(db, sql`select ${empresaId}::bigint union ${companiesOf(userId)}`, tx =>
+    tx.delete(memberships).where(isIt),
+  )
 }
 
 export async function removeSuperadmin(tx: Tx, userId: number): Promise<void> {
@@ -117,7 +119,7 @@ export async function lockSuperadmins(tx: Tx): Promise<number[]> {
     .select({ id: superadmins.user_id })
     .from(superadmins)
     .innerJoin(users, and(eq(users.id, superadmins.user_id), users.activo))
-    .for('update')
+    .for('no key update')
   return rows.map(({ id }) => id)
 }
 

@@ -71,6 +71,12 @@ export function requireAbility(principal: Principal, permission: Permission): vo
   if (!principal.abilities.includes(permission)) throw invalidAbility()
 }
 
+/** True when the caller's role in the company allows it. */
+export function mayUse(principal: Principal, empresaId: number, permission: Permission): boolean {
+  const role = roleIn(principal, empresaId)
+  return role !== undefined && permissionsOf(role).includes(permission)
+}
+
 /** Throws 404 unless the caller belongs to the company, with the bytes of an absent resource. Then 403 unless the role there allows it. */
 export function requireEmpresa(principal: Principal, empresaId: number | undefined, permission: Permission): void {
   const role = empresaId === undefined ? undefined : roleIn(principal, empresaId)

@@ -4,6 +4,7 @@ export { revokeToken } from './authenticate.queries.ts'
 export { authenticate, openTokens, recognize } from './authenticate.ts'
 export {
   CompanyChanged,
+  mayUse,
   NOBODY,
   type Owned,
   PERMISSIONS,

@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { unreadAnswers } from '../../db/index.ts'
 import type { Answering, Deps, UnreadRef } from '../../deps.ts'
+import { mayUse, proven } from '../access/index.ts'
 import { conflict, HttpError } from '../errors/index.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { type Claim, ClaimRefused } from './idempotency.queries.ts'
@@ -46,8 +47,10 @@ export function openRedelivery(deps: Deps, request: Repeatable): Once {
         return await act({ ...answer, unless: { fingerprint, token_id, process_id: deps.answers.processId } })
       } catch (error) {
         if (answer.isWritten() || !mayBeOwed(error)) throw error
+        const caller = await proven(principal)
+        if (!mayUse(caller, empresa_id, request.permission)) throw error
         const owed = await takeOwed(deps, request, ref, answering)
-        if (owed) return await redeliver(deps, request, owed)
+        if (owed) return await redeliver(deps, { ...request, principal: caller }, owed)
         if (error instanceof ClaimRefused) return await actAfter(deps, request, ref, answer, act)
         throw error
       } finally {
@@ -57,9 +60,12 @@ export function openRedelivery(deps: Deps, request: Repeatable): Once {
   }
 }
 
-/** True when the request may have made nothing because of an earlier one. A client that has left asks for nothing. */
+/** Refusals of the caller, and of a client that has left. */
+const OWED_NOTHING: readonly number[] = [401, 403, 499]
+
+/** True when the request may have made nothing because of an earlier one. */
 const mayBeOwed = (error: unknown) =>
-  error instanceof ClaimRefused || (error instanceof HttpError && error.status !== 499)
+  error instanceof ClaimRefused || (error instanceof HttpError && !OWED_NOTHING.includes(error.status))
 
 /** Runs `act`. Tells it the failed document of an equal request that ended in doubt, if there is one. */
 async function actAfter<Answer>(

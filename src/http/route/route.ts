@@ -15,6 +15,7 @@ import {
   type Owned,
   type Permission,
   type Principal,
+  proven,
   requireAbility,
   requireOwned,
 } from '../access/index.ts'
@@ -185,7 +186,10 @@ async function admit(deps: Deps, face: Face, route: Route, request: FastifyReque
       }
       request.principal = caller
     }
-    if (permission !== 'public' && permission !== 'token') requireAbility(request.principal, permission)
+    if (permission !== 'public' && permission !== 'token') {
+      if (!request.principal.abilities.includes(permission)) request.principal = await proven(request.principal)
+      requireAbility(request.principal, permission)
+    }
   } catch (refusal) {
     await deps.limits.consume(counted, reply)
     throw refusal

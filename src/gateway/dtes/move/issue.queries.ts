@@ -102,8 +102,8 @@ export const ISSUED_COLUMNS = [
 export async function writeSales(db: Db, empresaId: number, sales: readonly Sale[]): Promise<(Written | undefined)[]> {
   const version = latestOf(sales)
   // A write compares one version. The others go again, with other numbers.
-  if (sales.some(sale => sale.version !== undefined && sale.version !== version))
-    return sales.map(sale => (sale.version === version ? undefined : 'outdated'))
+  const isOutdated = (sale: Sale) => sale.version !== undefined && sale.version !== version
+  if (sales.some(isOutdated)) return sales.map(sale => (isOutdated(sale) ? 'outdated' : undefined))
   const files = packFiles(sales)
   const counters = countersOf(sales)
   const rows = JSON.stringify({
@@ -132,8 +132,8 @@ export async function writeSales(db: Db, empresaId: number, sales: readonly Sale
     sql`select emitir_1(${empresaId}::bigint, ${rows}::jsonb, ${files.contents}::bytea) as result`,
   )
   const [answer] = answers as [{ result: Answer }]
-  const { isOutdated, written, refused } = answer.result
-  if (isOutdated) return sales.map(sale => (sale.version === undefined ? undefined : 'outdated'))
+  const { written, refused } = answer.result
+  if (answer.result.isOutdated) return sales.map(sale => (sale.version === undefined ? undefined : 'outdated'))
   const places = new Map<number, Written>(written.map(({ n, id, attempt_id }) => [n - 1, { id, attempt_id }]))
   for (const n of refused) places.set(n - 1, 'refused')
   return sales.map((_, at) => places.get(at))

@@ -100,7 +100,7 @@ export async function issuePlanned<Issued>(
     return await issue(await planDte(deps, requested, urgencia))
   } catch (error) {
     const isRefused = principal.isRemembered && error instanceof HttpError
-    if (!isRefused && !(error instanceof CompanyChanged)) throw error
+    if (!principal.read || !(isRefused || error instanceof CompanyChanged)) throw error
     const renewed = await proven({ ...principal, isRemembered: true })
     return issuePlanned(deps, await ask(deps, renewed, body, handling), urgencia, issue)
   }

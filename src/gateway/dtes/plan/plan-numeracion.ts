@@ -116,14 +116,20 @@ async function findNamed(
   if (remembered && empresaId !== undefined && principal.versions?.get(empresaId) === known?.version) return remembered
   const seen = counters.moment()
   const found = await findPlanned(db, scope, named)
-  if (found && principal.versions && named.serie === null && isOfOneCompany(found))
+  if (found && principal.versions && named.serie === null && isComplete(found))
     plans.set(key, { version: found.version, found: { found, seen } })
   return { found, seen }
 }
 
-/** True when one company's version tells of every change but that of a counter, which tells of its own. */
-const isOfOneCompany = ({ timbrado, issuers, serie }: NonNullable<Found['found']>): boolean =>
-  serie === null && issuers.every(({ empresa_id }) => empresa_id === timbrado.empresa_id)
+/**
+ * True when one company's version tells of every change but that of a counter, which tells of its own. New rows raise no
+ * version, so none may be missing.
+ */
+const isComplete = ({ timbrado, establecimiento, punto, issuers, serie }: NonNullable<Found['found']>): boolean =>
+  serie === null &&
+  Boolean(establecimiento && punto) &&
+  issuers.length > 0 &&
+  issuers.every(({ empresa_id }) => empresa_id === timbrado.empresa_id)
 
 const idsOf = ({ timbrado_id, establecimiento_id, punto_expedicion_id }: DteInput) => ({
   timbrado_id,

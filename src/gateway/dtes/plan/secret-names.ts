@@ -41,7 +41,8 @@ const holdsSecret = (value: unknown): boolean =>
 export const isOfKept = ({ campo }: Advertencia): boolean => !isSecretName(campo.slice(campo.lastIndexOf('.') + 1))
 
 const MAX_NAMES = 5_000
-/** Requests have the same names again and again. */
+const MAX_NAME = 64
+/** Requests have the same names again and again. Longer ones are not remembered. */
 const names = new LRUCache<string, boolean>({ max: MAX_NAMES })
 
 export function isSecretName(name: string): boolean {
@@ -52,7 +53,7 @@ export function isSecretName(name: string): boolean {
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
   const isSecret = SECRET_NAME.test(plain)
-  names.set(name, isSecret)
+  if (name.length <= MAX_NAME) names.set(name, isSecret)
   return isSecret
 }
 

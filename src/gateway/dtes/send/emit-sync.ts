@@ -53,6 +53,8 @@ export async function emitSync(
   return once.run(requested.empresaId, claim => {
     const create = async (referencia: Referencia | undefined) => {
       const { plan, service, post } = await issuePlanned(deps, requested, 'ahora', async plan => {
+        // The one trial after a pause is for a sale that its write will not find outdated.
+        if (plan.isRemembered && deps.sifen.pauses().length > 0) throw new CompanyChanged()
         const service = inLote ? 'recibe-lote' : await chooseService(deps, plan)
         await assertReady(deps, plan, service)
         return { plan, service, post: await issue(deps, plan, principal.userId, service, { claim, referencia }) }

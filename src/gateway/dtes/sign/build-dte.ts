@@ -43,7 +43,7 @@ async function buildAll(deps: Deps, empresaId: number, refs: readonly ToBuild[])
   const now = deps.clock.now()
   const fresh = claimed.filter(dte => !tooOld(now, dte))
   const signed = await signDrafts(deps, fresh, ACTOR, planned)
-  if (fresh.some(({ due_kind }) => due_kind === 'send')) deps.loop.nudge(SEND_JOB)
+  if (signed.some(end => end.status === 'fulfilled' && end.value.due_kind === 'send')) deps.loop.nudge(SEND_JOB)
   const ends = new Map(fresh.map(({ id }, nth) => [id, signed[nth]]))
   return new Map(claimed.map(dte => [dte.id, endOf(deps, dte, tooOld(now, dte), ends.get(dte.id))]))
 }
