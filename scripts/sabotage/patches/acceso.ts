@@ -74,22 +74,6 @@ export const ACCESO: readonly Patch[] = [
     red: { 'src/gateway/dtes/remembered.test.ts': 'its point is inactive' },
   },
   {
-    name: 'un token revocado recibe la respuesta que otra venta no recibió',
-    edits: [
-      {
-        file: 'src/http/repeats/redeliver.ts',
-        from: 'const OWED_NOTHING: readonly number[] = [401, 403, 499]',
-        to: 'const OWED_NOTHING: readonly number[] = [499]',
-      },
-      {
-        file: 'src/http/repeats/redeliver.ts',
-        from: 'const caller = await proven(principal)',
-        to: 'const caller = principal',
-      },
-    ],
-    red: { 'src/gateway/dtes/remembered.test.ts': 'gets 401 when its token was revoked, not the answer' },
-  },
-  {
     name: 'el token vale desde cualquier dirección (bloqueo por IP)',
     edits: [
       {
