@@ -8,7 +8,7 @@ import { buildApp, ROUTES } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/index.ts'
 import { openDatabase } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import { createLogger, openLimits } from '../../src/http/index.ts'
+import { createLogger, openLimits, openTokens } from '../../src/http/index.ts'
 import { fakeClock } from '../support/fakes.ts'
 import { LIMITER_PROBES } from './limiter-probes.ts'
 
@@ -19,6 +19,7 @@ const deps = {
   config,
   db: database.db,
   limits: openLimits(config, database, clock),
+  tokens: openTokens(),
   clock,
   random: { bytes: randomBytes },
   log: createLogger({ logLevel: 'silent' }),

@@ -33,9 +33,9 @@ export const NUMEROS: readonly Patch[] = [
     name: 'el documento se crea aunque su contador haya cambiado desde que se leyó',
     edits: [
       {
-        file: 'src/db/migrations/0038_one-write-of-sales.sql',
-        from: 'and version = c.version and ultimo_numero = c.ultimo',
-        to: 'and ultimo_numero = c.ultimo',
+        file: 'src/db/migrations/0040_versions-in-the-writes.sql',
+        from: 'and k.version = r.version and k.ultimo_numero = r.ultimo',
+        to: 'and k.ultimo_numero = r.ultimo',
       },
     ],
     red: {
@@ -129,7 +129,7 @@ export const NUMEROS: readonly Patch[] = [
         to: 'return !alive.has(row.process_id)',
       },
       {
-        file: 'src/db/migrations/0038_one-write-of-sales.sql',
+        file: 'src/db/migrations/0040_versions-in-the-writes.sql',
         from: 'or a.process_id <> r.process_id',
         to: 'or true',
       },

@@ -131,7 +131,7 @@ export const PREGUNTAS: readonly Patch[] = [
     name: 'lo que SIFEN respondió a un envío se borra al darlo por perdido',
     edits: [
       {
-        file: 'src/db/migrations/0037_files-in-the-database.sql',
+        file: 'src/db/migrations/0040_versions-in-the-writes.sql',
         from: "(k.outcome = 'pending' or",
         to: "(r.outcome = 'unknown' or k.outcome = 'pending' or",
       },

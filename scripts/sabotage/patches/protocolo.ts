@@ -6,7 +6,7 @@ const SEND = 'src/gateway/dtes/send/send-dte.test.ts'
 const ANSWER = 'src/gateway/dtes/send/send-answer.test.ts'
 const MOVES = 'src/gateway/dtes/move/move.queries.test.ts'
 /** The one write of moves. */
-const MOVES_SQL = 'src/db/migrations/0037_files-in-the-database.sql'
+const MOVES_SQL = 'src/db/migrations/0040_versions-in-the-writes.sql'
 const SIMULATION = 'campaigns/protocolo.largo.test.ts'
 const SIMULATED = 'keeps every invariant in 300 simulated worlds'
 

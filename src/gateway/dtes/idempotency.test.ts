@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RECEIVED } from '../../../test/support/doubts.ts'
 import { eventually } from '../../../test/support/eventually.ts'
 import { buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../test/support/issuing-app.ts'
+import { rowsChanged } from '../../../test/support/rows-changed.ts'
 import { dtes, emitters, idempotencyKeys } from '../../db/index.ts'
 import { expireKeys } from '../../http/index.ts'
 import { setRole } from '../auth/index.ts'
@@ -157,9 +158,11 @@ describe('a repeated key with the same body', () => {
     const punto = await t.make.punto(t.establecimiento, { codigo: '077' })
     const body = t.factura({ punto_expedicion_id: punto.id })
     const first = await send(key, body)
-    await t.deps.db.update(emitters).set({ activo: false }).where(eq(emitters.id, t.emitter.id))
+    const active = (activo: boolean) =>
+      rowsChanged(t.deps.db, tx => tx.update(emitters).set({ activo }).where(eq(emitters.id, t.emitter.id)))
+    await active(false)
     const again = await send(key, body)
-    await t.deps.db.update(emitters).set({ activo: true }).where(eq(emitters.id, t.emitter.id))
+    await active(true)
     expect(shown(again)).toEqual({ status: 200, body: first.body, replay: 'true' })
   })
 
