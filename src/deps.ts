@@ -211,7 +211,7 @@ export type Deps = {
   /** Tokens, true while the versions of their companies are (docs/decisions/0020). */
   tokens: LRUCache<number, KnownToken>
   /** What sales by ids are planned from, true while the company's version is. */
-  plans: LRUCache<string, { version: number; found: unknown }>
+  plans: LRUCache<string, object>
   /** Counters of points, as this process last moved them. */
   counters: Counters
   answers: Answers

@@ -14,6 +14,7 @@ export {
   permissionsOf,
   proven,
   ROLE_PERMISSIONS,
+  renewed,
   requireEmpresa,
   requireOwned,
   requireSomeEmpresa,

@@ -38,7 +38,7 @@ export type Principal = {
   memberships: ReadonlyMap<number, Role>
   /** Version of each company when these rights were read (docs/decisions/0020). Absent for a session and a superadmin. */
   versions?: ReadonlyMap<number, number>
-  /** Nobody has looked since whether these rights still hold: the write of a sale does. */
+  /** These rights were not read for this request: the write of a sale compares the version. */
   isRemembered?: boolean
   /** Reads the rights anew, on a route that remembers them. Throws 401. */
   read?(): Promise<Principal>
@@ -49,9 +49,13 @@ export class CompanyChanged extends Error {
   override name = 'CompanyChanged'
 }
 
+/** Reads the caller's rights again, on a route that remembers them. */
+export const renewed = async (principal: Principal): Promise<Principal> =>
+  principal.read ? { ...(await principal.read()), read: principal.read } : principal
+
 /** Returns the caller with rights that have been read for this request. */
 export const proven = async (principal: Principal): Promise<Principal> =>
-  principal.isRemembered && principal.read ? { ...(await principal.read()), read: principal.read } : principal
+  principal.isRemembered ? renewed(principal) : principal
 
 /** The caller of a public route: no permissions and no company. */
 export const NOBODY: Principal = { userId: 0, tokenId: 0, abilities: [], superadmin: false, memberships: new Map() }

@@ -13,6 +13,7 @@ export {
   permissionsOf,
   proven,
   ROLE_PERMISSIONS,
+  renewed,
   requireAbility,
   requireEmpresa,
   requireOwned,

@@ -3,10 +3,10 @@
 export { issuerData } from './issuer-data.ts'
 export { judgeUnknown } from './judge-unknown.ts'
 export { isNota, keepInvoice } from './keep-invoice.ts'
+export { openPlans } from './named-rows.ts'
 export { findContador } from './plan.queries.ts'
 export { askDte, type DtePlan, issuePlanned, planDte, type RequestedDte } from './plan-dte.ts'
 export { chooseIssuer, planSigner, signerFor } from './plan-issuer.ts'
-export { openPlans } from './plan-numeracion.ts'
 export {
   assertNoTwin,
   findFollowed,

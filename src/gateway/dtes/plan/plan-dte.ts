@@ -24,6 +24,7 @@ import {
   HttpError,
   type Principal,
   proven,
+  renewed,
   requireEmpresa,
 } from '../../../http/index.ts'
 import type { EmitterRow, IssuerRow } from '../../emitters/index.ts'
@@ -101,8 +102,7 @@ export async function issuePlanned<Issued>(
   } catch (error) {
     const isRefused = principal.isRemembered && error instanceof HttpError
     if (!principal.read || !(isRefused || error instanceof CompanyChanged)) throw error
-    const renewed = await proven({ ...principal, isRemembered: true })
-    return issuePlanned(deps, await ask(deps, renewed, body, handling), urgencia, issue)
+    return issuePlanned(deps, await ask(deps, await renewed(principal), body, handling), urgencia, issue)
   }
 }
 

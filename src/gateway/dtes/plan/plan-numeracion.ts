@@ -12,7 +12,6 @@ import {
   TEXTS,
   TIPOS_DE_DOCUMENTO,
 } from '@nanduti/sifen'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../db/index.ts'
 import type { Deps, Seen } from '../../../deps.ts'
 import { type FieldErrors, type Principal, visibleEmpresas } from '../../../http/index.ts'
@@ -28,7 +27,7 @@ import {
   type Timbrado,
 } from '../../timbrados/index.ts'
 import { findLastSerie, jumpText, type Serie, startText, usesIds, voidedText, warnSerie } from '../numero/index.ts'
-import { findPlanned } from './plan.queries.ts'
+import { findNamed } from './named-rows.ts'
 
 /** Stored rows of the numbering that a document names, before its issuer is known. */
 export type Stored = {
@@ -93,43 +92,6 @@ async function findByIds(
     ...(issuers && !isByRuc && { issuers }),
   }
 }
-
-type Named = Parameters<typeof findPlanned>[2]
-type Found = { found: Awaited<ReturnType<typeof findPlanned>>; seen: number }
-
-const MAX_PLANS = 2_000
-/** The warning about a series that another process began to send may be late by this time. */
-const PLANS_MS = 60_000
-export const openPlans = (): Deps['plans'] => new LRUCache({ max: MAX_PLANS, ttl: PLANS_MS })
-
-/** Returns what the ids name, as remembered when the caller's rights in the company are of the same version. */
-async function findNamed(
-  { db, counters, plans }: Pick<Deps, 'db' | 'counters' | 'plans'>,
-  principal: Principal,
-  named: Named,
-): Promise<Found> {
-  const scope = visibleEmpresas(principal)
-  const key = JSON.stringify([scope, named])
-  const known = plans.get(key)
-  const remembered = known?.found as Found | undefined
-  const empresaId = remembered?.found?.timbrado.empresa_id
-  if (remembered && empresaId !== undefined && principal.versions?.get(empresaId) === known?.version) return remembered
-  const seen = counters.moment()
-  const found = await findPlanned(db, scope, named)
-  if (found && principal.versions && named.serie === null && isComplete(found))
-    plans.set(key, { version: found.version, found: { found, seen } })
-  return { found, seen }
-}
-
-/**
- * True when one company's version tells of every change but that of a counter, which tells of its own. New rows raise no
- * version, so none may be missing.
- */
-const isComplete = ({ timbrado, establecimiento, punto, issuers, serie }: NonNullable<Found['found']>): boolean =>
-  serie === null &&
-  Boolean(establecimiento && punto) &&
-  issuers.length > 0 &&
-  issuers.every(({ empresa_id }) => empresa_id === timbrado.empresa_id)
 
 const idsOf = ({ timbrado_id, establecimiento_id, punto_expedicion_id }: DteInput) => ({
   timbrado_id,
