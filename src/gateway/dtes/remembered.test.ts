@@ -178,6 +178,7 @@ describe('a sale after a change that this process has not seen', () => {
     release()
     const owed = async () => (await t.db.select().from(unreadAnswers)).map(({ estado }) => estado)
     await eventually(async () => expect(await owed()).toEqual(['undelivered']))
+    await eventually(async () => expect((await t.lastDte()).estado).toBe('approved'))
     await revokeToken(t.db, operador.id, now())
     expect((await t.as('operador').post(SYNC, body)).statusCode).toBe(401)
     await revoked()
