@@ -1,5 +1,6 @@
 /** Public face of the database room. */
 export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
+export { builtOnce } from './built-once.ts'
 export { companiesOf, raising } from './company-version.ts'
 export { isDatabaseDown, isDiskFull, isUndone } from './database-down.ts'
 export { connectionTime, databaseTime } from './database-time.ts'
@@ -9,7 +10,6 @@ export { jsonRows, ONE_ROW } from './json-rows.ts'
 export { migrate } from './migrate.ts'
 export { type Database, type Db, embeddedDatabase, openDatabase, type Tx } from './open.ts'
 export { onEachConnection } from './pool.ts'
-export { preparedOnce } from './prepared.ts'
 export * from './schema/index.ts'
 export {
   clearSealedValues,

@@ -4,10 +4,10 @@
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/support/test-database.ts'
-import { type Database, empresas, isDatabaseDown, migrate, openDatabase, type Tx } from './index.ts'
+import { builtOnce, type Database, type Db, empresas, isDatabaseDown, migrate, openDatabase, type Tx } from './index.ts'
 import { LIMITS } from './pool.ts'
 
 const MAX_CONNECTIONS = 10
@@ -93,6 +93,22 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
       .catch((error: unknown) => error)
     return { pid: await begun, goOn, ended }
   }
+
+  it('a statement that is repeated leaves nothing prepared on its connection', async () => {
+    const first = builtOnce(db =>
+      db
+        .select()
+        .from(empresas)
+        .where(eq(empresas.ruc, sql.placeholder('ruc'))),
+    )
+    await database.db.transaction(async tx => {
+      for (let time = 0; time < 5; time++) {
+        await first(tx as unknown as Db).execute({ ruc: '80000001' })
+        await tx.select().from(empresas).where(eq(empresas.ruc, '80000001'))
+      }
+      expect((await tx.execute(sql`select name from pg_prepared_statements`)).rows).toEqual([])
+    })
+  })
 
   it('an idle transaction loses its locks, and its process goes on', async () => {
     const sleeper = await other()

@@ -5,7 +5,6 @@
 import { Socket } from 'node:net'
 import { Client, type ClientBase, Pool, type PoolClient } from 'pg'
 import { noteNotOpened } from './database-down.ts'
-import { StatementNames } from './statement-names.ts'
 
 export const LIMITS = {
   /** Timeout of an idle transaction. The server rolls back the work of a process that is stopped or cut off. */
@@ -20,22 +19,6 @@ export const LIMITS = {
 
 const NAME = { application_name: 'nanduti' }
 
-const names = new StatementNames()
-
-/** A Drizzle statement, which passes its values as a separate argument. */
-type Config = { text: string; name?: string }
-const isConfig = (query: unknown): query is Config =>
-  typeof query === 'object' && query !== null && 'text' in query && !('submit' in query)
-
-/** A client that names repeated statements: each connection parses them once and seldom plans them. */
-class NamingClient extends Client {
-  override query = ((query: unknown, values: unknown, ...rest: unknown[]) => {
-    const name = isConfig(query) && Array.isArray(values) && values.length > 0 ? names.of(query.text) : undefined
-    const named = name === undefined ? query : { ...(query as Config), name }
-    return super.query(...([named, values, ...rest] as Parameters<Client['query']>))
-  }) as Client['query']
-}
-
 export function openPool(
   connectionString: string,
   { idleInTransactionMs, statementMs, silentMs, connectMs }: typeof LIMITS,
@@ -45,7 +28,6 @@ export function openPool(
     connectionString,
     connectionTimeoutMillis: connectMs,
     max: 10,
-    Client: NamingClient,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     statement_timeout: statementMs,
     stream: () => impatientSocket(silentMs),

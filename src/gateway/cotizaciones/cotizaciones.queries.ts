@@ -1,6 +1,6 @@
 /** SQL of the rates and of their next due time. */
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
-import { cotizaciones, type Db, type OrigenDeCotizacion, preparedOnce, scheduledRuns } from '../../db/index.ts'
+import { builtOnce, cotizaciones, type Db, type OrigenDeCotizacion, scheduledRuns } from '../../db/index.ts'
 
 const COLUMNS = {
   moneda: cotizaciones.moneda,
@@ -23,7 +23,7 @@ export const latestOf = (db: Db) =>
     .where(eq(cotizaciones.origen, sql.placeholder('origen')))
     .orderBy(asc(cotizaciones.moneda), desc(cotizaciones.fecha))
 
-const latest = preparedOnce(db => latestOf(db).prepare('latest_rates'))
+const latest = builtOnce(db => latestOf(db))
 
 /** Returns the latest rate of each currency. */
 export const latestRates = (db: Db, origen: OrigenDeCotizacion): Promise<CotizacionRow[]> =>

@@ -1,10 +1,10 @@
 /** SQL of a company's whole hierarchy for its administrators, inactive rows included. */
 import { and, asc, desc, eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
 import {
+  builtOnce,
   contadores,
   type Db,
   establecimientos,
-  preparedOnce,
   puntosExpedicion,
   raising,
   type Tx,
@@ -69,7 +69,7 @@ export const puntoCodesOf = (db: Db, empresaId: Placeholder) =>
     .where(eq(timbrados.empresa_id, empresaId))
     .orderBy(desc(timbrados.activo), desc(timbrados.id), asc(establecimientos.codigo), asc(puntosExpedicion.codigo))
 
-const puntoCodes = preparedOnce(db => puntoCodesOf(db, sql.placeholder('empresaId')).prepare('punto_codes'))
+const puntoCodes = builtOnce(db => puntoCodesOf(db, sql.placeholder('empresaId')))
 
 /** Lists the codes of a company's points, in the order of `listHierarchy`. */
 export const listPuntoCodes = (db: Db, empresaId: number): Promise<PuntoCodes[]> =>

@@ -1,10 +1,10 @@
 /** SQL of API tokens as requests use them: read, note the use, revoke. */
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import {
+  builtOnce,
   type Db,
   empresas,
   memberships,
-  preparedOnce,
   type Role,
   raising,
   superadmins,
@@ -12,7 +12,7 @@ import {
   users,
 } from '../../db/index.ts'
 
-const tokenById = preparedOnce(db =>
+const tokenById = builtOnce(db =>
   db
     .select({
       id: tokens.id,
@@ -32,8 +32,7 @@ const tokenById = preparedOnce(db =>
     .from(tokens)
     .innerJoin(users, and(eq(users.id, tokens.user_id), users.activo))
     .leftJoin(superadmins, eq(superadmins.user_id, tokens.user_id))
-    .where(eq(tokens.id, sql.placeholder('id')))
-    .prepare('token'),
+    .where(eq(tokens.id, sql.placeholder('id'))),
 )
 
 /** Returns the token with its user's roles, and the version of each company. Undefined when it does not exist or its user was deactivated. */

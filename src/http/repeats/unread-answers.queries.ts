@@ -1,6 +1,6 @@
 /** SQL of answers that their clients may not have received, and of the processes that give them. docs/notes 320. */
 import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
-import { type Db, jsonList, preparedOnce, processes, unreadAnswers } from '../../db/index.ts'
+import { builtOnce, type Db, jsonList, processes, unreadAnswers } from '../../db/index.ts'
 import type { UnreadRef } from '../../deps.ts'
 
 export type UnreadRow = typeof unreadAnswers.$inferSelect
@@ -12,7 +12,7 @@ const KEY = [empresa_id, fingerprint, token_id, run]
 const isRef = (ref: UnreadRef) =>
   and(eq(empresa_id, ref.empresa_id), eq(fingerprint, ref.fingerprint), eq(token_id, ref.token_id), eq(run, ref.run))
 
-const ofRequest = preparedOnce(db =>
+const ofRequest = builtOnce(db =>
   db
     .select()
     .from(unreadAnswers)
@@ -23,8 +23,7 @@ const ofRequest = preparedOnce(db =>
         eq(token_id, sql.placeholder('token_id')),
       ),
     )
-    .orderBy(asc(unreadAnswers.created_at))
-    .prepare('unread_answers_of_request'),
+    .orderBy(asc(unreadAnswers.created_at)),
 )
 
 /** Returns the unread answers to equal requests of a token, oldest first. */

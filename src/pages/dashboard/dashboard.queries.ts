@@ -1,15 +1,7 @@
 /** SQL of the dashboard's counts by day, always for one company (docs/notes 260). */
 import { and, between, eq, exists, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import {
-  type Ambiente,
-  type Db,
-  dtes,
-  type Estado,
-  preparedOnce,
-  recuentos,
-  recuentosPendientes,
-} from '../../db/index.ts'
+import { type Ambiente, builtOnce, type Db, dtes, type Estado, recuentos, recuentosPendientes } from '../../db/index.ts'
 import { EN_DUDA } from '../../gateway/dtes/index.ts'
 
 /** Days as AAAA-MM-DD: the first day of the bars, the first day of the month, and today. */
@@ -101,7 +93,7 @@ const WITHOUT = {
   exento: sql.raw('0'),
 }
 
-const counted = preparedOnce(db => {
+const counted = builtOnce(db => {
   const settled = (table: Table) =>
     db
       .select({
@@ -163,7 +155,6 @@ const counted = preparedOnce(db => {
     .groupBy(
       sql`grouping sets ((${all.dia}, ${all.estado}), (${all.servicio}, ${all.codigo}), (${all.demora}), (${all.moneda}, ${all.tipo_documento}), ())`,
     )
-    .prepare('dashboard_counts')
 })
 
 /**

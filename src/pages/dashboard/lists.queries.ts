@@ -4,6 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import {
   type Ambiente,
   attempts,
+  builtOnce,
   type Db,
   dtes,
   emitters,
@@ -12,7 +13,6 @@ import {
   memberships,
   ONE_ROW,
   type OrigenDeCotizacion,
-  preparedOnce,
   timbrados,
   tokens,
   users,
@@ -115,7 +115,7 @@ function expiring(db: Db) {
   return unionAll(certificates, stamps, keys)
 }
 
-const expiriesAlone = preparedOnce(db => expiring(db).prepare('expiries'))
+const expiriesAlone = builtOnce(db => expiring(db))
 
 /** Lists certificates and timbrados in use, and tokens of the company's users, that expire until then. */
 export const readExpiries = async (db: Db, empresaId: number, ambiente: Ambiente, now: Date, until: Date) =>
@@ -144,7 +144,7 @@ function lotesOf(rows: readonly LoteRow[]) {
 
 type CallRow = { hora: string; servicio: string } & Record<'cubeta' | 'llamadas' | 'errores', number>
 
-const lists = preparedOnce(db =>
+const lists = builtOnce(db =>
   db
     .select({
       waiting: jsonRows<WaitingCount>(waitingCounts(db)),
@@ -153,8 +153,7 @@ const lists = preparedOnce(db =>
       calls: jsonRows<CallRow>(callsSince(db)),
       rates: jsonRows<CotizacionRow>(latestOf(db)),
     })
-    .from(ONE_ROW)
-    .prepare('dashboard_lists'),
+    .from(ONE_ROW),
 )
 
 /** What the lists are of. `since`: the first hour of the calls. `until`: the last instant of the expiries. */

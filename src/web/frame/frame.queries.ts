@@ -1,14 +1,14 @@
 /** SQL of the companies in the frame. */
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Ambiente, type Db, emitters, empresas, preparedOnce } from '../../db/index.ts'
+import { type Ambiente, builtOnce, type Db, emitters, empresas } from '../../db/index.ts'
 
 /** Most companies in the switcher. The page of companies has all. */
 export const SWITCHABLE = 15
 
 export type FrameEmpresa = { id: number; ruc: string; dv: string; razon_social: string; ambientes: Ambiente[] }
 
-const ofVisitor = (inScope: ReturnType<typeof sql> | undefined, name: string) =>
-  preparedOnce(db => {
+const ofVisitor = (inScope: ReturnType<typeof sql> | undefined) =>
+  builtOnce(db => {
     const first = db
       .select({ id: empresas.id })
       .from(empresas)
@@ -30,11 +30,10 @@ const ofVisitor = (inScope: ReturnType<typeof sql> | undefined, name: string) =>
       .where(and(inScope, sql`${empresas.id} in (${first} union all select ${sql.placeholder('chosen')}::bigint)`))
       .groupBy(empresas.id)
       .orderBy(asc(empresas.id))
-      .prepare(name)
   })
 
-const ofAll = ofVisitor(undefined, 'frame_of_all')
-const ofScope = ofVisitor(sql`${empresas.id} = any(${sql.placeholder('scope')}::bigint[])`, 'frame_of_scope')
+const ofAll = ofVisitor(undefined)
+const ofScope = ofVisitor(sql`${empresas.id} = any(${sql.placeholder('scope')}::bigint[])`)
 
 /**
  * Returns companies with the environments in which they issue: the first of `scope`, one more than the switcher shows,

@@ -1,9 +1,9 @@
 /** SQL of the web's sessions. Their rows stay after their end. */
 import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import {
+  builtOnce,
   type Db,
   memberships,
-  preparedOnce,
   type Role,
   type SessionEnd,
   sessions,
@@ -24,7 +24,7 @@ export async function insertSession(
   return (inserted as { id: number }).id
 }
 
-const openById = preparedOnce(db =>
+const openById = builtOnce(db =>
   db
     .select({
       id: sessions.id,
@@ -44,8 +44,7 @@ const openById = preparedOnce(db =>
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.user_id), users.activo))
     .leftJoin(superadmins, eq(superadmins.user_id, sessions.user_id))
-    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.ended_at)))
-    .prepare('session'),
+    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.ended_at))),
 )
 
 /** Returns an open session with its user's roles and the count of setting writes. Undefined when it ended or its user was deactivated. */
@@ -63,13 +62,12 @@ export async function findSessionEnd(db: Db, id: number) {
   return row
 }
 
-const touched = preparedOnce(db => {
+const touched = builtOnce(db => {
   const now = sql.placeholder('now')
   return db
     .update(sessions)
     .set({ last_activity_at: sql`${sql.param(now, sessions.last_activity_at)}` })
     .where(and(eq(sessions.id, sql.placeholder('id')), isNull(sessions.ended_at), lt(sessions.last_activity_at, now)))
-    .prepare('touch_session')
 })
 
 export async function touchSession(db: Db, id: number, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { IS_UNRESOLVED, TIPOS_DE_EVENTO } from '../record/index.ts'
 export const PARTS = ['rejected', 'doubt', 'error', 'sent', 'draft', 'signed', 'approved', 'cancelled'] as const
 export type Part = (typeof PARTS)[number]
 
-/** A value, or the placeholder that a prepared statement has for it. */
+/** A value, or the placeholder that a statement built once has for it. */
 export type Given<Value> = Value | Placeholder
 
 /** A number, full or only its last part. */

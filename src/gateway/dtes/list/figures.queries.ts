@@ -5,7 +5,7 @@
 import { EMISION_HORAS, horaAsuncion } from '@nanduti/sifen'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { type Ambiente, type Db, dtes, jsonRows, ONE_ROW, preparedOnce } from '../../../db/index.ts'
+import { type Ambiente, builtOnce, type Db, dtes, jsonRows, ONE_ROW } from '../../../db/index.ts'
 import { HOUR_MS } from '../../../units.ts'
 import { type PuntoCodes, puntoCodesOf } from '../../timbrados/index.ts'
 import { atMost, type ListFilter, PARTS, type Part } from './conditions.queries.ts'
@@ -87,12 +87,12 @@ export function waitingOf(counts: WaitingCount[]): Waiting {
   }
 }
 
-const waiting = preparedOnce(db => waitingCounts(db).prepare('waiting'))
+const waiting = builtOnce(db => waitingCounts(db))
 
 export const readWaiting = async (db: Db, empresaId: number, ambiente: Ambiente, now: Date): Promise<Waiting> =>
   waitingOf(await waiting(db).execute({ empresaId, ambiente, pendingSince: pendingSince(now) }))
 
-const figures = preparedOnce(db => {
+const figures = builtOnce(db => {
   const empresaId = sql.placeholder('empresaId')
   const counted = (part: Part) => {
     const { where, order } = listOf(db, { companies: [empresaId], filter: { part } })
@@ -113,7 +113,6 @@ const figures = preparedOnce(db => {
       puntos: jsonRows<PuntoCodes>(puntoCodesOf(db, empresaId)),
     })
     .from(ONE_ROW)
-    .prepare('list_figures')
 })
 
 /**

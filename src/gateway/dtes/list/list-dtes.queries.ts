@@ -1,7 +1,7 @@
 /** SQL of the lists of documents: the API's, the page's and its CSV's, newest first, within companies. */
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Db, dtes, empresas, preparedOnce } from '../../../db/index.ts'
+import { builtOnce, type Db, dtes, empresas } from '../../../db/index.ts'
 import { IN_LIST, SHOWN } from '../answer/index.ts'
 import { findEmpresaOfCdc } from '../record/index.ts'
 import {
@@ -141,17 +141,11 @@ function pageOf(db: Db, empresaId: Given<number>, filter: ListFilter, cursor: Cu
     .limit(atMost(limit))
 }
 
-/** True for all documents, or all of a part. These pages are the most visited, so their statements are prepared. */
+/** True for all documents, or all of a part. These pages are the most visited, so their statements are built once. */
 const isByPart = ({ part: _, ...rest }: ListFilter) => Object.values(rest).every(value => value === undefined)
 
-const pageByPart = preparedOnce((db, part: Part | undefined, way: keyof Cursor | undefined, limit: number) =>
-  pageOf(
-    db,
-    sql.placeholder('empresaId'),
-    { part },
-    way === undefined ? {} : { [way]: sql.placeholder(way) },
-    limit,
-  ).prepare(`page_${part}_${way}_${limit}`),
+const pageByPart = builtOnce((db, part: Part | undefined, way: keyof Cursor | undefined, limit: number) =>
+  pageOf(db, sql.placeholder('empresaId'), { part }, way === undefined ? {} : { [way]: sql.placeholder(way) }, limit),
 )
 
 /**

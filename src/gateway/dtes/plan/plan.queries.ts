@@ -4,6 +4,7 @@
  */
 import { and, asc, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
+  builtOnce,
   contadores,
   type Db,
   dtes,
@@ -11,7 +12,6 @@ import {
   empresas,
   establecimientos,
   eventos,
-  preparedOnce,
   puntosExpedicion,
   type Tx,
   timbrados,
@@ -79,7 +79,7 @@ const PLACE = {
   punto: sql`${puntosExpedicion.codigo}`,
 }
 
-const statement = (db: Db, ofEmitter: SQL | undefined, name: string) =>
+const statement = (db: Db, ofEmitter: SQL | undefined) =>
   db
     .select({
       version: empresas.version,
@@ -116,10 +116,9 @@ const statement = (db: Db, ofEmitter: SQL | undefined, name: string) =>
       asc(emitters.id),
     )
     .limit(MAX_CHOICES + 1)
-    .prepare(name)
 
-const ofCompany = preparedOnce(db => statement(db, COMPANY_EMITTERS, 'plan_of_company'))
-const ofNamed = preparedOnce(db => statement(db, NAMED_EMITTER, 'plan_of_named'))
+const ofCompany = builtOnce(db => statement(db, COMPANY_EMITTERS))
+const ofNamed = builtOnce(db => statement(db, NAMED_EMITTER))
 
 /**
  * Returns the stamp among the companies of `scope`, the rows below it that exist, the possible emitters, likeliest
