@@ -1,7 +1,7 @@
 /** Environment variables: name, default, format. */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isCidr } from './trusted-networks.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -2,7 +2,7 @@
  * The server without any slice: unknown routes, bodies, headers, the order of refusal, and the answer after a crash.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { buildTestApp, type TestApp } from '../../test/support/build-test-app.ts'
 import { forbiddenRole } from './errors/errors.ts'
 import { type Route, route } from './route/route.ts'

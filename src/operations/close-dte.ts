@@ -1,5 +1,5 @@
 /** Closes a document in doubt on an operator's word. Stores the operator's name and reason. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { CLOSED_AS, CloseError, closeDte } from '../gateway/dtes/index.ts'
 import { type Operation, OperationError } from './operation.ts'
 

@@ -1,5 +1,5 @@
 /** Closes an unanswered voiding on an operator's word. Stores the operator's name and reason. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { CLOSED_EVENTO_AS, CloseEventoError, closeEvento } from '../gateway/eventos/index.ts'
 import { type Operation, OperationError } from './operation.ts'
 

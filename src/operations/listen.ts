@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
-import { z } from 'zod'
+import * as z from 'zod'
 import { FolderInUseError } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { type Operation, type OperationDeps, OperationError, type Operator } from './operation.ts'

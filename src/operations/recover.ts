@@ -1,6 +1,6 @@
 /** Reads back from SIFEN the documents that a restored database lost (docs/notes A48, 411, 412). */
 import { isDate, padNumero } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   type Adopted,
   listPlaces,

@@ -1,5 +1,5 @@
 /** Operations on users: create, password, disable, enable, superadmin. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { passwordLink } from '../gateway/auth/index.ts'
 import {
   createPersonWithPassword,

@@ -1,5 +1,5 @@
 /** Operations on webhook deliveries: list, show, resend, test. */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   attemptsOf,
   deliveryHeaders,

@@ -1,5 +1,5 @@
 /** Shared parts of the operations on webhooks: subscription, company, failures. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Db } from '../db/index.ts'
 import {
   FAILURES,

@@ -1,5 +1,5 @@
 /** Operations on webhook subscriptions: add, list, rotate, pause, resume, remove. */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   createWebhook,
   listWebhooks,

@@ -1,7 +1,7 @@
 /** Former addresses of the sandbox of a folder, stored beside its authority and book: at each of them it was the same SIFEN. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { writeWhole } from '../files/index.ts'
 import type { SandboxAddresses } from './sifen-addresses.ts'
 

@@ -1,5 +1,5 @@
 /** The routes of a form: a page that shows it, and the POST that saves it or shows it again with its problems. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Deps } from '../deps.ts'
 import { type Call, type FieldErrors, type Route, route, validate } from '../http/index.ts'
 import { closeUp, type FormTable, formBody, type Json, problemsAt, type Values } from './form/index.ts'

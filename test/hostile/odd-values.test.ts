@@ -3,7 +3,7 @@
  * and a smaller calendar than JavaScript, so each of them must be refused before a statement.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ROUTES } from '../../src/app.ts'
 import type { Route } from '../../src/http/index.ts'
 import { type Openapi, operationsOf, sample } from '../openapi/openapi-sample.ts'

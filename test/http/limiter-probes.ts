@@ -1,7 +1,7 @@
 /**
  * Routes for tests only, one for each limiter of a group, so that the counts do not depend on the group's own routes.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Route, route } from '../../src/http/index.ts'
 
 const docs: Route['docs'] = {

@@ -2,7 +2,7 @@
  * Checks answers against the served OpenAPI document: the operation lists the status, headers, content type and body
  * match it, and no undeclared field is present (the document itself allows more).
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Openapi, type Operation, operationsOf, type Response, responseOf, type Schema } from './openapi-sample.ts'
 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }

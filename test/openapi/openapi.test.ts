@@ -4,7 +4,7 @@
  */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ROUTES } from '../../src/app.ts'
 import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
 import { openContract, openReader } from './openapi-contract.ts'

@@ -1,7 +1,7 @@
 /** Schemas of the token endpoints. */
 
 import { NO_CONTROLS, ONE_LINE } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ROLES } from '../../db/index.ts'
 import { field, PERMISSIONS, ROLE_PERMISSIONS } from '../../http/index.ts'
 

@@ -1,6 +1,6 @@
 /** Forms of the session and of the user's own account. */
 import { ONE_LINE } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { REASONS, THEMES } from '../../web/index.ts'
 
 export const loginQuery = z.object({

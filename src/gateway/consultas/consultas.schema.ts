@@ -1,6 +1,6 @@
 /** Schemas of the direct queries' responses. */
 import { CDC_SHAPE } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { EVENTO_ESTADOS } from '../../db/index.ts'
 import { field, idText, instantOrNull, refusal, textOrNull, unprocessable } from '../../http/index.ts'
 import { WRONG_CDC } from './ask-cdc.ts'

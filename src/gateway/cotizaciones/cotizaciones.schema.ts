@@ -1,5 +1,5 @@
 /** Schemas of the responses about rates. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { field } from '../../http/index.ts'
 import { MONEDAS } from './monedas.ts'
 

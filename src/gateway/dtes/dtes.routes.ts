@@ -1,5 +1,5 @@
 /** Routes of the documents: paths, permissions, limiters. The verb files do the work. Spec, DTEs. */
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   databaseDown,
   field,

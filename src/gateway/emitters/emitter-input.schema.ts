@@ -3,7 +3,7 @@
  * here, the rest when a document is issued. `null` omits a field, and in a change removes it. A blank text does the
  * same, except in codes and secrets.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { field, uploaded } from '../../http/index.ts'
 import { domicilio, line, optionalText, threeDigits } from '../timbrados/index.ts'

@@ -1,5 +1,5 @@
 /** Schemas of the emitter endpoints' answers, and of the list's filter. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { dataOf, exampleOf, field, instantOrNull, textOrNull, wholeOrNull } from '../../http/index.ts'
 import { CERT_STATUS } from './check-stored-certificate.ts'

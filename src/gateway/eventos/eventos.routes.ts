@@ -1,6 +1,6 @@
 /** Routes of the events (spec, Emitter events). The verb files do the work. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   databaseDown,
   field,

@@ -1,5 +1,5 @@
 /** Request bodies of the six other events for the API reference, with xmlgen's field names. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { field } from '../../http/index.ts'
 import { cdc, emitterId, motivo } from './answer/index.ts'
 

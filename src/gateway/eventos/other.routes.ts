@@ -1,5 +1,5 @@
 /** Routes of the other events, one row per kind: their responses and errors are alike. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { databaseDown, notFound, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
 import {
   alreadyRequestedOfCdc,

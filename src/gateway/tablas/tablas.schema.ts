@@ -1,7 +1,7 @@
 /** Schemas of the code tables. */
 
 import { TABLAS, type Tabla } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { dataOf, field } from '../../http/index.ts'
 
 export const NOMBRES = Object.keys(TABLAS) as [Tabla, ...Tabla[]]

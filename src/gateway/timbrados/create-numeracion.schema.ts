@@ -2,7 +2,7 @@
  * Schemas for registering timbrados, establishments and points of issue (spec, Tenant hierarchy). Types are strict: the
  * number 1 is not accepted for "001".
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { field } from '../../http/index.ts'
 import { domicilio, line } from './domicilio.schema.ts'

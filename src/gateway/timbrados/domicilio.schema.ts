@@ -4,7 +4,7 @@
  */
 
 import { EMAIL, NO_CONTROLS, ONE_LINE, singleBlanks } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { field } from '../../http/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Schemas of the tenant hierarchy. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { AMBIENTES, ROLES } from '../../db/index.ts'
 import { field, idField } from '../../http/index.ts'
 import { domicilio } from './domicilio.schema.ts'

@@ -1,6 +1,6 @@
 /** Forms about users and invitations. */
 import { ONE_LINE } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ROLES } from '../../db/index.ts'
 import { newPassword } from '../auth/index.ts'
 

@@ -1,6 +1,6 @@
 /** Texts of a 422. */
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { HttpError } from './errors.ts'
 import { validate } from './validation.ts'
 

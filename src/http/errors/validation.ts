@@ -1,5 +1,5 @@
 /** Turns zod's issues into the 422 of docs/notes A1, with all wrong fields, in the words of Laravel-Lang (es). */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { type FieldErrors, type HttpError, unprocessable } from './errors.ts'
 
 type Issue = z.core.$ZodRawIssue

@@ -1,5 +1,5 @@
 /** Response headers in the OpenAPI document. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { field } from '../route/index.ts'
 import { type Json, schemaOf } from './openapi-schema.ts'
 

@@ -1,5 +1,5 @@
 /** Writes one operation of the OpenAPI document from its route. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { HEADER } from '../repeats/index.ts'
 import { advertencias, type Docs, field, type Refusal, type Route } from '../route/index.ts'
 import { header, headersOf, ownHeaders } from './openapi-headers.ts'

@@ -1,5 +1,5 @@
 /** Refusals derived from a route's data (docs/notes A1), in the order in which they are decided. */
-import { z } from 'zod'
+import * as z from 'zod'
 import * as errors from '../errors/index.ts'
 import { validate } from '../errors/index.ts'
 import { type Docs, type Refusal, type Route, refusal, unknownParameter } from '../route/index.ts'

@@ -1,5 +1,5 @@
 /** Translates zod schemas to the JSON Schema of requests and answers. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 export type Json = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 /** Both faces refuse in the same order: a request with every fault is refused for the first one, then for the next. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { PERMISSIONS } from '../access/authorize.ts'
 import { HttpError } from '../errors/errors.ts'

@@ -4,7 +4,7 @@
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { buildTestApp, type TestApp } from '../../../test/support/build-test-app.ts'
 import { forbiddenRole, notFound } from '../errors/errors.ts'
 import { uploaded } from './multipart.ts'

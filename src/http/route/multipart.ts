@@ -4,7 +4,7 @@
  */
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import { badForm, type FieldErrors, HttpError, tooLarge, unsupportedMedia } from '../errors/index.ts'
 
 export type Upload = {

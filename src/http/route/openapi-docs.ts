@@ -2,7 +2,7 @@
  * Documentation of a route for the reference (openapi.ts). Security, limiters and common refusals are derived from the route's other data
  * and do not stand here. Texts are for integrators: Spanish, usted.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Refusal } from './openapi-refusal.ts'
 
 /** A chapter of the reference: the routes of one slice. Chapters have the order of their first routes. */

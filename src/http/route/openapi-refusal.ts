@@ -1,5 +1,5 @@
 /** Refusals of a route in the reference. They are made from the errors that the code throws, so that no text is written twice. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { HttpError } from '../errors/index.ts'
 
 export type Refusal = {

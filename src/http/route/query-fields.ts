@@ -1,6 +1,6 @@
 /** Fields of query strings, which hold text. */
 import { isDate } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** An id, as text. */
 export const idText = (mensaje: string) => z.string().regex(/^[1-9]\d{0,14}$/, mensaje)

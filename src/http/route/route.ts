@@ -5,7 +5,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { LimiterKey } from '../../ports.ts'
 import {

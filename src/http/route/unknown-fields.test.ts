@@ -1,6 +1,6 @@
 /** Warnings about names that a schema does not know, at any depth. */
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { openUnknown } from './unknown-fields.ts'
 
 const docs = { tag: { name: 'Pruebas', description: 'Pruebas.' }, summary: 'Prueba', response: z.object({}) } as const

@@ -4,7 +4,7 @@
  */
 
 import { type Advertencia, readJson, shapeOf } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type FieldErrors, HttpError, unprocessable } from '../errors/index.ts'
 import { type Docs, field } from './openapi-docs.ts'
 

@@ -1,5 +1,5 @@
 /** The form of the security settings. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { SETTINGS, shownNumber } from '../../web/index.ts'
 
 const minutes = (what: string, { min, max }: { min: number; max: number }) => {

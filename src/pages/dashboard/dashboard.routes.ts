@@ -1,5 +1,5 @@
 /** Route of the dashboard (spec, Web routes), for any logged-in user. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { type Route, route } from '../../http/index.ts'
 import { dashboardPage } from './dashboard.page.tsx'

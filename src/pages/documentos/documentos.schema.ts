@@ -3,7 +3,7 @@
  * because of its filter.
  */
 import { isDate } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { PARTS } from '../../gateway/dtes/index.ts'
 

@@ -1,5 +1,5 @@
 /** Forms of the pages about companies. The API's schemas validate registrations and changes. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { certUpload, emitterChange, logoUpload } from '../../gateway/emitters/index.ts'
 
 export const companySearch = z.object({ b: z.string().trim().max(200).optional().catch(undefined) })

@@ -1,5 +1,5 @@
 /** Pages of events: the list, one event, and a form for each kind. A document is cancelled on its own page. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import { downloadXml } from '../../gateway/eventos/index.ts'
 import { type Call, idParam, type Route, requireEmpresa, route, unprocessable } from '../../http/index.ts'

@@ -1,6 +1,6 @@
 /** The first page, and public routes about the state of the service. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import { ratesAlarm } from '../../gateway/cotizaciones/index.ts'
 import { webhooksAlarm } from '../../gateway/webhooks/index.ts'

@@ -1,7 +1,7 @@
 /**
  * Query and form schemas of the integrations. An unknown tab or filter is treated as missing, so that no link fails.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { WEBHOOK_EVENTS } from '../../db/index.ts'
 
 export const TABS = ['integraciones', 'tokens', 'solicitudes', 'primeros-pasos'] as const

@@ -1,5 +1,5 @@
 /** Query and form schemas of the numbering. An invalid number or series is treated as missing. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 const numero = z
   .string()

@@ -1,6 +1,6 @@
 /** Forms of a counter: the requested change, and its confirmation. */
 import { ONE_LINE, padNumero } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { LAST_NUMBER } from '../../gateway/timbrados/index.ts'
 
 const numero = (missing: string) =>

@@ -3,7 +3,7 @@
  * company.
  */
 import { padNumero } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import {
   adjustContador,

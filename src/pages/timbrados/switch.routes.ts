@@ -1,5 +1,5 @@
 /** Routes to deactivate and activate: the same two for timbrados, establishments and points. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import { type Clase, switchActivo } from '../../gateway/timbrados/index.ts'
 import { type Call, type Route, route } from '../../http/index.ts'

@@ -1,5 +1,5 @@
 /** Paging of a list by cursor, in both directions. `antes` and `despues` are the id at the end of the previous page. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 export type PageCursor = { before?: number | undefined; after?: number | undefined }
 

@@ -1,5 +1,5 @@
 /** Control API of the register and the timbrados: data that makes SIFEN reject what clients send. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { ESTADOS_RUC, type Taxpayer, type Timbrado } from '../book/index.ts'
 import { readFields } from '../scripts/index.ts'
 import { bareRuc, RUC_FIELD } from './request-fields.ts'

@@ -1,5 +1,5 @@
 /** Request fields of the control API: certificates, security codes and filters. */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { CertificateRequest } from '../authority/index.ts'
 import { cdc, checkDigit } from '../fields/index.ts'
 import { FAULT_NAMES } from '../scripts/index.ts'

@@ -1,7 +1,7 @@
 /**
  * Reader of JSON objects from outside. It reports every wrong field at once, in Spanish, with its schema's description.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A read value, or the problems: one sentence for each field's name. */
 export type Reading<T> =

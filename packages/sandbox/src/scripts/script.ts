@@ -1,5 +1,5 @@
 /** Schema of a script: the calls it applies to, what happens to them, and for how long. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { DAY_MS } from '../ports/index.ts'
 import { SERVICE_NAMES } from '../services/index.ts'
 import { FAULT_NAMES, faultOf } from './faults.ts'

@@ -4,7 +4,7 @@
  * type's required fields marked, without its refused fields, and with the limits of each (published-limits.ts).
  * Requests are not read with these schemas.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { dteInputSchema } from './input/index.ts'
 import { limitsAt } from './published-limits.ts'
 import { type Codigo, GRUPOS, type Grupo, isDemanded, presencia, TIPOS } from './tipos/index.ts'

@@ -1,6 +1,6 @@
 /** The published request agrees with the reader of requests, in required fields and in allowed values. */
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { shareOf } from '../../../../test/support/seed.ts'
 import { type Body, brief, problemsOf } from '../../test/invoice-factory.ts'
 import { DOCUMENTOS } from '../../test/published-documents.ts'

@@ -2,7 +2,7 @@
  * Cancellation of an approved document by its issuer: rGeVeCan, within 48 h (invoice) or 168 h. docs/sifen §7; spec,
  * Emitter events.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { pattern, text } from '../campos/index.ts'
 import { type Evento, TYPES } from './evento.ts'
 import { cdcRule, issuerRule } from './rules.ts'

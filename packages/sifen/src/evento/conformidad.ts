@@ -1,5 +1,5 @@
 /** The receiver agrees with a document, in whole (1) or in part (2): rGeVeConf. docs/sifen §7. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { dateTime, integer, pattern } from '../campos/index.ts'
 import { type Evento, TYPES } from './evento.ts'
 import { cdcRule, is, required } from './rules.ts'

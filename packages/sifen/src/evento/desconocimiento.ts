@@ -1,5 +1,5 @@
 /** The receiver disclaims a document issued to it: rGeVeDescon. docs/sifen §7. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { code, text } from '../campos/index.ts'
 import { type Evento, TYPES } from './evento.ts'
 import { identityRules, readRuc, receiverRule } from './identity.ts'

@@ -1,5 +1,5 @@
 /** The receiver disagrees with a document: rGeVeDisconf. docs/sifen §7. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { pattern, text } from '../campos/index.ts'
 import { type Evento, TYPES } from './evento.ts'
 import { cdcRule } from './rules.ts'

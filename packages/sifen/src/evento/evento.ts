@@ -2,7 +2,7 @@
  * Definition of an event: the schema of its JSON, its XML as rows of the field language, and its rules. Each event has
  * a file with its definition; prepare-evento.ts handles all of them alike.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Row, Rule } from '../campos/index.ts'
 
 /** Fields of a request by their path (`entrega.ciudad`). Values derived from a field are under its name (`ruc.dv`). */

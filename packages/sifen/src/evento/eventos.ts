@@ -1,5 +1,5 @@
 /** Events that an issuer or a receiver can register, by name. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { CANCELACION } from './cancelacion.ts'
 import { CONFORMIDAD } from './conformidad.ts'
 import { DESCONOCIMIENTO } from './desconocimiento.ts'

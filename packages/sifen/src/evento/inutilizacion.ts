@@ -2,7 +2,7 @@
  * Voiding of unused numbers: rGeVeInu. Field names and the limit of 1,000 numbers are the spec's (Voiding rules 1 and
  * 2).
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { given, integer, pattern, type Rule, TEXTS, text } from '../campos/index.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'
 

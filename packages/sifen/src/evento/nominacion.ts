@@ -1,5 +1,5 @@
 /** The issuer names the receiver of an innominate invoice: rGEveNom (NT14 and NT27, codes 4451–4478). docs/sifen §7. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { coded, given, integer, pattern, type Rule, text } from '../campos/index.ts'
 import { TIPOS_DE_DOCUMENTO } from '../tables/codigos.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'

@@ -1,5 +1,5 @@
 /** The receiver confirms that it received a document: rGeVeNotRec. docs/sifen §7. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { amount, code, doubtInGuaranies, type Rule, readAmount, type WrittenAmount } from '../campos/index.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'
 import { identityRules, readRuc, receiverRule } from './identity.ts'

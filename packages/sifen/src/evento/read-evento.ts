@@ -1,5 +1,5 @@
 /** Reads the client's JSON into the fields of an event, each by its path, with texts trimmed. */
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Problem } from '../campos/index.ts'
 import { type Advertencia, groupShape, isObject, type Json, readJson, type UnknownField } from '../reading/index.ts'
 

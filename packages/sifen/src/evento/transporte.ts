@@ -2,7 +2,7 @@
  * The issuer changes the transport of a document under way: place of delivery, driver, carrier or vehicle. rGeVeTr,
  * codes 4300–4336 as NT18 numbers them. docs/sifen §7.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { coded, integer, pattern, type Rule, text } from '../campos/index.ts'
 import { type Campos, type Caso, type Evento, TYPES } from './evento.ts'
 import { identityRules, readContribuyente, readRuc } from './identity.ts'

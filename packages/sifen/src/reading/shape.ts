@@ -2,7 +2,7 @@
  * A zod schema as plain data: its names and their types. This is the only file that inspects zod's internals; code that
  * walks a JSON value by its schema uses it.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** `digits` is a text or an integer, `amount` a text or a number. `object` has any names. `free` is left to zod. */
 export type Leaf = 'text' | 'integer' | 'digits' | 'amount' | 'boolean' | 'object' | 'free'

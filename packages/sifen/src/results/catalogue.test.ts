@@ -1,6 +1,6 @@
 /** Texts and fields of the catalogue: complete, well written, and consistent with our own JSON and rules. */
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { REGLAS_DE_DOCUMENTOS, REGLAS_DE_GRUPOS, type Stated } from '../../test/document-rules.ts'
 import { dteInputSchema } from '../documento/input/input.schema.ts'
 import type { Service } from '../endpoints.ts'

@@ -1,7 +1,7 @@
 /** Schemas of the documents. The request's is that of the SIFEN library, which knows its fields. */
 
 import { CDC_SHAPE, publishedDteSchema } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AMBIENTES, ESTADOS, EVENTO_ESTADOS } from '../../../db/index.ts'
 import {
   databaseDown,

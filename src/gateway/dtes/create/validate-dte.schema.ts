@@ -1,5 +1,5 @@
 /** Schema of the response to a validation. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { field } from '../../../http/index.ts'
 import { dteDetail } from '../answer/index.ts'
 import { VALID } from './validate-dte.ts'

@@ -1,6 +1,6 @@
 /** Schemas of the list of documents: its filters and its rows. An addition to the spec (docs/notes 206). */
 import { CDC_SHAPE, parseCdc } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { AMBIENTES, ESTADOS } from '../../../db/index.ts'
 import { countText, dataOf, dayText, field, idText } from '../../../http/index.ts'
 import { dteDetail, MAX_REFERENCIA } from '../answer/index.ts'

@@ -1,6 +1,6 @@
 import { publishedDteSchema } from '@nanduti/sifen'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isSecretName, withoutSecrets } from './secret-names.ts'
 
 describe('isSecretName', () => {

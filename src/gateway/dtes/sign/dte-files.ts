@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { FORMATOS, KudeError, type KudeInput, renderKudeAsync, type SinValor } from '@nanduti/kude'
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Estado } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { field, notFound, type Principal, requireOwned, visibleEmpresas } from '../../../http/index.ts'

@@ -3,7 +3,7 @@
  * them.
  */
 import { CDC_SHAPE } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { field } from '../../../http/index.ts'
 import { CDC } from './eventos.examples.ts'
 

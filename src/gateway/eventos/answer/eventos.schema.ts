@@ -1,6 +1,6 @@
 /** Schemas of the events' responses and of the list's filter. */
 import { CDC_SHAPE } from '@nanduti/sifen'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ESTADOS, EVENTO_ESTADOS } from '../../../db/index.ts'
 import { field, idField, idText, instantOrNull, textOrNull, wholeOrNull } from '../../../http/index.ts'
 import { midnight } from '../../dtes/index.ts'

@@ -1,5 +1,5 @@
 /** Schemas of GET /api/sifen/numeracion/huecos. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { field, idText } from '../../../http/index.ts'
 
 export const unknownPoint = (id: number) =>

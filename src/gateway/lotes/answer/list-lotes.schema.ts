@@ -1,5 +1,5 @@
 /** Schemas of GET /api/sifen/lotes and GET /api/sifen/lotes/{id}, which the spec does not have (docs/notes 377). */
-import { z } from 'zod'
+import * as z from 'zod'
 import { ESTADOS, LOTE_ESTADOS } from '../../../db/index.ts'
 import { countText, dataOf, dayText, field, idText, instantOrNull, textOrNull } from '../../../http/index.ts'
 import { midnight } from '../../dtes/index.ts'

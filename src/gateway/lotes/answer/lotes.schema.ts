@@ -1,5 +1,5 @@
 /** Schemas of POST /api/sifen/dtes/lote. Spec, Batch rules; docs/notes A15 and A28. */
-import { z } from 'zod'
+import * as z from 'zod'
 import { ESTADOS, LOTE_ESTADOS } from '../../../db/index.ts'
 import { field, idempotencyRunning, refusal, unprocessable } from '../../../http/index.ts'
 import { KEY_USED, madeByKey } from '../../dtes/index.ts'

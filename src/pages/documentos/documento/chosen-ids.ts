@@ -1,5 +1,5 @@
 /** The boxes that choose documents. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 const BOX = /^dte\.([1-9]\d{0,14})$/
 

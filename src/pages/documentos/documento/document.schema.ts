@@ -1,5 +1,5 @@
 /** The forms of one document's page. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const cancelForm = z.object({ motivo: z.string(), numero: z.string().trim() })
 export const dismissForm = z.object({ motivo: z.string() })

@@ -1,5 +1,5 @@
 /** Query schema of the form: the type, and the document that the new one refers to. */
-import { z } from 'zod'
+import * as z from 'zod'
 
 const number = z
   .string()

@@ -2,7 +2,7 @@
  * Kinds of fields of a request, with their description and example for the reference. `null` means the same as leaving
  * a field out.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ShortList } from '../../campos/index.ts'
 
 const documented =

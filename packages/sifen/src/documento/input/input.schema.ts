@@ -3,7 +3,7 @@
  * required fields, lengths of texts, and consistency between values. So all problems are reported at once. Names come
  * from the spec, or otherwise from what Paraguay's integrators know. `null` means the same as leaving a field out.
  */
-import { z } from 'zod'
+import * as z from 'zod'
 import { LISTS, RANGES, short } from '../../campos/index.ts'
 import { condicionPago } from './condicion-pago.ts'
 import { emisor, usuario } from './emisor.ts'
