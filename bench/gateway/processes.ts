@@ -4,11 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { killChildren, startChild } from '../../campaigns/children.ts'
 import { type Installation, install } from '../../campaigns/kill/installation.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { ensureBuilt, freePort } from '../../test/support/running-gateway.ts'
 import { BenchError } from '../bench.ts'
 import { cpuMsOf } from './server-cpu.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
+/** The flags of Node with which `npm start` starts the server. */
+const FLAGS = (packageJson.scripts.start.match(/--\S+/g) ?? []) as string[]
 const SANDBOX = fileURLToPath(new URL('../../campaigns/sandbox-process.ts', import.meta.url))
 const LOOK_MS = 20
 
@@ -54,7 +57,7 @@ export async function startGateway(
     ...{ SIFEN_TEST_URL: NOWHERE, BCP_URL: 'http://127.0.0.1:9', SIFEN_TIMEOUT_MS: '30000', LOG_LEVEL: 'error' },
     PORT: String(port),
   }
-  return started([MAIN, `--with=${services.join(',')}`], { ...env, ...own, ...over }, () => answering(url))
+  return started([...FLAGS, MAIN, `--with=${services.join(',')}`], { ...env, ...own, ...over }, () => answering(url))
 }
 
 /** Waits until something answers. */
