@@ -6,6 +6,7 @@ import {
   BUILD_JOB,
   buildDtes,
   foldRecuentos,
+  handBackDtes,
   RECOVER_POINT_JOB,
   reportAttention,
   SEND_JOB,
@@ -25,7 +26,14 @@ import { SEND_MAIL_JOB, sendMail } from './mail/index.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from './units.ts'
 
 export const works = (config: Config): DueWork[] => [
-  defineDueRows({ name: BUILD_JOB, rows: DUE.build, places: 50, inBatches: true, handle: buildDtes }),
+  defineDueRows({
+    name: BUILD_JOB,
+    rows: DUE.build,
+    places: 50,
+    inBatches: true,
+    handle: buildDtes,
+    handBack: handBackDtes,
+  }),
   defineDueRows({ name: SEND_JOB, rows: DUE.send, places: 20, handle: oneByOne(sendStored) }),
   defineDueRows({ name: SETTLE_JOB, rows: DUE.ask, places: 20, handle: oneByOne(settleDte) }),
   defineDueRows({ name: POLL_LOTE_JOB, rows: DUE.lotes, places: 20, handle: oneByOne(pollLote) }),

@@ -16,6 +16,8 @@ export type DueWork<Ref = unknown> = {
   find(deps: Deps, search: DueSearch): Promise<DueItem<Ref>[]>
   /** Handles items that are due together. Returns the end of each, in their order; none may hold up another's end. */
   handle(deps: Deps, refs: readonly Ref[]): readonly Promise<unknown>[]
+  /** Makes handed items due now, which this process will not handle. */
+  handBack?(deps: Deps, refs: readonly Ref[]): Promise<unknown>
   /** A next batch is found when the one before has ended, so that what arrives meanwhile goes together. */
   inBatches?: boolean
 }

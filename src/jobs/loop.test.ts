@@ -196,6 +196,27 @@ describe('a loop', () => {
     expect(timers()).toBe(before)
   })
 
+  it('hands back what waits here when it stops, and what is handed over after that', async () => {
+    const slow = Promise.withResolvers<void>()
+    const handled: number[] = []
+    const handedBack: number[] = []
+    const handle = oneByOne(async (_deps: Deps, ref: number) => {
+      handled.push(ref)
+      await slow.promise
+    })
+    const handBack = async (_deps: Deps, refs: readonly number[]) => void handedBack.push(...refs)
+    const loop = begin(workOf({ handle, handBack, places: 1 }))
+    const hand = (ref: number) => loop.nudge('test.work', { company: 1, key: String(ref), ref })
+    hand(1)
+    await eventually(() => expect(handled).toEqual([1]))
+    hand(2)
+    const stopping = loop.stop()
+    hand(3)
+    slow.resolve()
+    await stopping
+    expect({ handled, handedBack: handedBack.toSorted() }).toEqual({ handled: [1], handedBack: [2, 3] })
+  })
+
   it('does nothing before its start and after its stop, and waits for what is running', async () => {
     const handled: number[] = []
     const slow = Promise.withResolvers<void>()

@@ -18,14 +18,15 @@ export type Rhythm = { pollMs: number; restMs: number; batchMs: number }
 const RHYTHM: Rhythm = { pollMs: 1000, restMs: 10_000, batchMs: 30_000 }
 /** With fewer places free than this share, the next poll looks: a look costs as much for one item as for many. */
 const WORTH_A_LOOK = 0.25
-const STOP_TIMEOUT_MS = 10_000
+/** Longer than a posting to SIFEN usually takes. */
+const STOP_TIMEOUT_MS = 25_000
 /** Most items of one kind that wait here after they were handed over. Further ones wait in the database. */
 const MOST_HANDED = 200
 
 /** It takes and does nothing before `start`. */
 export type Loop = DueLoop & {
   start(deps: Deps): void
-  /** Starts no more work, and waits for what is running, at most 10 s. */
+  /** Starts no more work, hands back what waits here, and waits for what is running, at most 25 s. */
   stop(): Promise<void>
 }
 
@@ -82,7 +83,15 @@ class Lane {
     clearInterval(this.#timer)
     for (const timer of this.#resting.values()) clearTimeout(timer)
     await this.#looking
-    await Promise.all(this.#running.values())
+    await Promise.all([this.#handBack(this.#handed.splice(0)), ...this.#running.values()])
+  }
+
+  /** Makes items due for other processes. What this cannot do their planned instant does later. */
+  async #handBack(items: readonly HandedItem[]): Promise<void> {
+    const { handBack, name } = this.#work
+    if (!handBack || items.length === 0) return
+    const refs = items.map(({ ref }) => ref)
+    await handBack(this.#deps, refs).catch(err => this.#deps.log.warn({ err, job: name }, 'due work not handed back'))
   }
 
   takes(): boolean {
@@ -90,7 +99,8 @@ class Lane {
   }
 
   nudge(handed?: HandedItem): void {
-    if (handed) this.#handed.push(handed)
+    if (handed && this.#isStopped) void this.#handBack([handed])
+    else if (handed) this.#handed.push(handed)
     else this.#isReading = true
     this.#go()
   }

@@ -141,6 +141,7 @@ export {
   downloadKude,
   downloadXml,
   drawDraft,
+  handBackDtes,
   kudeFilter,
   postedBytes,
   readableXml,

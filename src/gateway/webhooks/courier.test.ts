@@ -3,6 +3,7 @@
  * the same bytes.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/support/eventually.ts'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
 import { openCourier, rotateSecret, signatureOf, stopWebhook } from './index.ts'
 
@@ -183,6 +184,33 @@ describe('a burst to a receiver that answers well', () => {
       expect(headers['X-Webhook-Signature']).toBe(
         signatureOf(hook.secret, Number(headers['X-Webhook-Timestamp']), body),
       )
+  })
+
+  it('is handed back by a process that stops, and delivered by another at once', async () => {
+    const receiver = await w.receiver()
+    const hook = await w.subscribe(empresaId, receiver.url)
+    const slow = Promise.withResolvers<void>()
+    let isSlow = false
+    const post: typeof w.deps.receivers.post = async (...args) => {
+      if (isSlow) await slow.promise
+      return w.deps.receivers.post(...args)
+    }
+    const ending = openCourier({ ...w.deps, receivers: { ...w.deps.receivers, post } })
+    await warm(ending)
+    isSlow = true
+    const drains: Promise<void>[] = []
+    for (const claims of [1, 2]) {
+      await w.happen(empresaId, 'dte.sent')
+      drains.push(ending.drain())
+      await eventually(async () => expect(await w.claims(hook.id)).toHaveLength(claims))
+    }
+    const stopping = ending.stop()
+    slow.resolve()
+    await Promise.all([stopping, ...drains])
+    const own = receiver.postings.length
+    await w.courier.drain()
+    expect({ own, all: receiver.postings.length }).toEqual({ own: 41, all: 42 })
+    expect(await w.claims(hook.id)).toEqual([])
   })
 
   it('is delivered again, unchanged, 30 s after its process died', async () => {

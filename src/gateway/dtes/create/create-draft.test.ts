@@ -7,7 +7,7 @@ import { buildIssuingApp, type IssuingApp } from '../../../../test/support/issui
 import { emitters } from '../../../db/index.ts'
 import type { DueLoop, HandedItem } from '../../../ports.ts'
 import { BUILD_JOB } from '../record/index.ts'
-import { buildDtes } from '../sign/index.ts'
+import { buildDtes, handBackDtes } from '../sign/index.ts'
 
 const DTES = '/api/sifen/dtes'
 
@@ -118,6 +118,17 @@ describe('a draft that is handed to its process’s own loop', () => {
     expect(bytes).toContain(`Id="${cdc}"`)
     await Promise.all(buildDtes(t.deps, refs))
     expect(await bytesOf(id)).toBe(bytes)
+  })
+
+  it('is due at once for others when its process ends first', async () => {
+    const { id } = await create()
+    await handBackDtes(
+      t.deps,
+      handed.map(({ ref }) => ref),
+    )
+    expect((await t.dte(id)).due_at).toEqual(t.clock.now())
+    await t.drain()
+    expect((await t.dte(id)).estado).toBe('signed')
   })
 
   it('is built within a minute by another when its process dies', async () => {

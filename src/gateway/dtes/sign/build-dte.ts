@@ -8,6 +8,7 @@ import { moveDte } from '../move/index.ts'
 import {
   BUILD_JOB,
   cannotBuild,
+  claimDues,
   type DteRef,
   type DteRow,
   SEND_JOB,
@@ -30,6 +31,13 @@ export function buildDtes(deps: Deps, refs: readonly ToBuild[]): Promise<void>[]
   const companies = Map.groupBy(refs, ({ empresa_id }) => empresa_id)
   const built = new Map([...companies].map(([empresaId, some]) => [empresaId, buildAll(deps, empresaId, some)]))
   return refs.map(async ({ empresa_id, id }) => (await built.get(empresa_id))?.get(id))
+}
+
+/** Makes drafts due now that this process created and will not build. */
+export async function handBackDtes({ db, clock }: Deps, refs: readonly ToBuild[]): Promise<void> {
+  const drafts = refs.flatMap(({ planned }) => planned?.dte ?? [])
+  const companies = Map.groupBy(drafts, ({ empresa_id }) => empresa_id)
+  for (const some of companies.values()) await claimDues(db, some, clock.now())
 }
 
 /** Returns the ends of one company's drafts by document. A document without an end had nothing to do. */

@@ -1,6 +1,6 @@
 /** The signed bytes of a document: made, stored, read, made again. */
 
-export { buildDtes } from './build-dte.ts'
+export { buildDtes, handBackDtes } from './build-dte.ts'
 export { claim, putOff } from './claim-dte.ts'
 export {
   downloadKude,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../../deps.ts'
-import { dueEndpoints, type Endpoint, endLateClaims, hasOtherEvents } from '../record/index.ts'
+import { dueEndpoints, type Endpoint, endClaimAt, endLateClaims, hasOtherEvents } from '../record/index.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { type Batch, claimBatch, type Room } from './claim-batch.ts'
 import { dispatchOutbox, undispatched } from './dispatch-outbox.ts'
@@ -29,7 +29,7 @@ export type Courier = {
   drain(): Promise<void>
   /** Starts polling, twice a second. */
   start(): void
-  /** Starts no further work and waits for what is under way. */
+  /** Starts no further work, hands back what waits, and waits for what is under way. */
   stop(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function openCourier(deps: CourierDeps): Courier {
   /**
    * Serves one endpoint while it has a waiting batch or a full due one. For an endpoint that responds well, the next
    * batch is claimed and outcomes are recorded while this one is posted, so its connections never wait for the
-   * database. After a stop, waiting batches are left until their claim ends.
+   * database. After a stop, waiting batches are handed back.
    */
   const serve = async (served: Served) => {
     const claimNext = async () => {
@@ -166,6 +166,13 @@ export function openCourier(deps: CourierDeps): Courier {
   const next = () => {
     running.round = look()
   }
+  /** Lets the claims end of the batches that this process will not post. */
+  const handBack = async () => {
+    const batches = [...known.values()].flatMap(({ waiting }) => waiting.splice(0))
+    for (const { endpoint, newClaims } of batches) {
+      if (newClaims) await endClaimAt(deps.db, endpoint, newClaims.id, deps.clock.now()).catch(noted(endpoint))
+    }
+  }
   return {
     async drain() {
       do {
@@ -179,6 +186,7 @@ export function openCourier(deps: CourierDeps): Courier {
       running.isStopped = true
       clearTimeout(running.timer)
       await running.round
+      await handBack()
       await allServed()
       await recorder.flush()
     },

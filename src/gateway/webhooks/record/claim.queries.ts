@@ -73,6 +73,14 @@ export async function dispatchEvents(
 export const endLateClaims = (db: Db, now: Date): Promise<void> =>
   endClaims(db, sql`claimed_until <= ${now.toISOString()}::timestamptz`)
 
+/** Moves the end of a subscription's claim. The next look of any process then makes its deliveries due. */
+export async function endClaimAt(db: Db, { empresa_id }: WebhookRef, id: number, claimed_until: Date): Promise<void> {
+  await db
+    .update(webhookClaims)
+    .set({ claimed_until })
+    .where(and(eq(webhookClaims.empresa_id, empresa_id), eq(webhookClaims.id, id)))
+}
+
 /**
  * Ends claims. Their deliveries without a row get one, with the signatures of the claim, due since its end. Rows are
  * inserted in the order of their ids, as by `insertFinished`, so that the two do not deadlock.

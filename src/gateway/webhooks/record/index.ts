@@ -4,6 +4,7 @@ export {
   claimDeliveries,
   deleteClaims,
   dispatchEvents,
+  endClaimAt,
   endLateClaims,
   type Finish,
   finishDeliveries,
