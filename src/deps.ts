@@ -15,6 +15,7 @@ import type {
   Outgoing,
   Patience,
   Random,
+  Readiness,
   Receivers,
   RequestLog,
   Steady,
@@ -191,6 +192,8 @@ export type Deps = {
   /** How long the request that is being answered waits for SIFEN. Jobs and commands wait for the end. */
   patience: Patience
   loop: DueLoop
+  /** Whether this process should get requests. */
+  readiness: Readiness
   /** Counts of requests, shared by the processes of one database. */
   limits: Limits
   files: Files

@@ -5,12 +5,20 @@ import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
 import { type Database, listSealingKeys } from './db/index.ts'
 import type { Bank, Deps, Sifen } from './deps.ts'
-import { openFiles } from './files/index.ts'
+import { isFolderRead, openFiles } from './files/index.ts'
 import { openContribuyentes } from './gateway/consultas/index.ts'
 import { openCounters, openDetails, openPlans } from './gateway/dtes/index.ts'
 import { openSigners } from './gateway/emitters/index.ts'
 import { lotesOfOne } from './gateway/lotes/index.ts'
-import { openAnswers, openLimits, openPatience, openRequestLog, openTokens } from './http/index.ts'
+import {
+  openAnswers,
+  openLimits,
+  openPatience,
+  openReadiness,
+  openRequestLog,
+  openTokens,
+  readinessChecks,
+} from './http/index.ts'
 import type { Clock, DueLoop, Mailer, Outgoing, Random, Receivers, Steady, Timer } from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 import { openSettings } from './web/index.ts'
@@ -21,10 +29,13 @@ export type Stores = Pick<Deps, 'config' | 'db' | 'files' | 'vault' | 'random'>
 /** The signed documents of each shape that a production process checks once more (docs/decisions/0016-second-look.md). */
 const LOOKED_AT = { first: 20, every: 50 }
 
+/** The folder in which releases before 0.2.0 kept files. */
+const oldFiles = ({ dataDir }: Config) => join(dataDir, 'archivos')
+
 /** Opens the stores over a migrated database. Throws `KeyRingError` when the key did not seal the stored secrets. */
 export async function openStores(config: Config, { db }: Pick<Database, 'db'>, random: Random): Promise<Stores> {
   const vault = createVault(openKeyRing(config, await listSealingKeys(db)), random)
-  return { config, db, files: openFiles(join(config.dataDir, 'archivos')), vault, random }
+  return { config, db, files: openFiles(oldFiles(config)), vault, random }
 }
 
 /** Does `openStores`. Without APP_KEY, creates the first key in DATA_DIR for a database without secrets. */
@@ -53,6 +64,9 @@ export function openDeps(stores: Stores, { database, mailer, timer, ...running }
   const answers = openAnswers(database, { ...stores, ...running })
   const requests = openRequestLog(stores.db, (err, lost) => running.log.warn({ err, lost }, 'requests were not logged'))
   const patience = openPatience(timer, running.log)
+  const { db, config } = stores
+  const checks = readinessChecks({ db, ...running, isFolderRead: () => isFolderRead(oldFiles(config)) })
+  const readiness = openReadiness(checks, { timer, log: running.log })
   const memories = {
     secondLook: stores.config.production ? someOfEachShape(LOOKED_AT) : everyDocument,
     signers: openSigners(),
@@ -63,5 +77,5 @@ export function openDeps(stores: Stores, { database, mailer, timer, ...running }
     contribuyentes: openContribuyentes(),
     settings: openSettings(),
   }
-  return { ...stores, ...running, ...memories, mailer, lotesOfOne, limits, requests, answers, patience }
+  return { ...stores, ...running, ...memories, mailer, lotesOfOne, limits, requests, answers, patience, readiness }
 }

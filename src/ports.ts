@@ -21,6 +21,29 @@ export type DueLoop = {
   nudge(work: string, handed?: HandedItem): void
 }
 
+/** A condition for serving requests. A rejection counts as false. */
+export type ReadinessCheck = {
+  /** Name in the answer of /readyz. */
+  nombre: string
+  /** Without it /readyz answers 503. */
+  isVital: boolean
+  /** What is wrong and what to do, in Spanish, when it is not well. */
+  mensaje: string
+  isWell(): Promise<boolean>
+}
+
+/** The result of a check. `mensaje` only when it failed. */
+export type Checked = Pick<ReadinessCheck, 'nombre' | 'isVital'> & { ok: boolean; mensaje?: string }
+
+/** Whether this process should get requests. */
+export type Readiness = {
+  /** Runs the checks, within two seconds. Calls at the same time share a run. */
+  look(): Promise<Checked[]>
+  /** Begins the drain: requests are served, but each answer closes its connection. */
+  drain(): void
+  isDraining(): boolean
+}
+
 /** How long an answer waits for SIFEN (docs/notes 375). */
 export type Patience = {
   /** Returns the patience of one request, which all its waits share. Its time begins with the first one. */

@@ -55,6 +55,7 @@ export async function startGateway(
   const own = {
     ...{ NODE_ENV: 'production', APP_KEY: readFileSync(`${env.DATA_DIR}/app.key`, 'utf8').trim() },
     ...{ SIFEN_TEST_URL: NOWHERE, BCP_URL: 'http://127.0.0.1:9', SIFEN_TIMEOUT_MS: '30000', LOG_LEVEL: 'error' },
+    DRAIN_SECONDS: '0',
     PORT: String(port),
   }
   return started([...FLAGS, MAIN, `--with=${services.join(',')}`], { ...env, ...own, ...over }, () => answering(url))

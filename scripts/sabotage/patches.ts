@@ -4,6 +4,7 @@
  */
 import type { Patch } from './patch.ts'
 import { ACCESO } from './patches/acceso.ts'
+import { CIERRE } from './patches/cierre.ts'
 import { EMISORES } from './patches/emisores.ts'
 import { EVENTOS } from './patches/eventos.ts'
 import { KUDE_PATCHES } from './patches/kude.ts'
@@ -23,6 +24,7 @@ export const PATCHES: readonly Patch[] = [
   ...PROTOCOLO,
   ...PREGUNTAS,
   ...RELOJ,
+  ...CIERRE,
   ...LOTES,
   ...EVENTOS,
   ...SIFEN,

@@ -127,6 +127,7 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
   'src/http': {
     errors: [],
     log: [],
+    readiness: [],
     access: ['errors'],
     repeats: ['errors', 'access'],
     route: ['errors', 'access', 'repeats'],

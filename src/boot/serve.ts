@@ -24,12 +24,10 @@ import type { Clock, Timer } from '../ports.ts'
 import { works } from '../worker.ts'
 import { explain, keepTime, makePrivate, measureSeconds, type TwoClocks } from './index.ts'
 import { openRandom } from './random.ts'
+import { endAtSignals, Opened } from './shutdown.ts'
 
 const SERVICES = ['web', 'worker', 'sandbox'] as const
 type Service = (typeof SERVICES)[number]
-
-/** Time for requests and jobs to end. Then the process exits: all promises survive a kill -9. */
-const CLOSE_TIMEOUT_MS = 15_000
 
 const machine: TwoClocks = { now: () => new Date(), monotonicMs: () => performance.now() }
 const timer: Timer = { after: (ms, act) => void setTimeout(act, ms).unref() }
@@ -42,19 +40,6 @@ const WITHOUT_SANDBOX =
   'SIFEN_TEST_URL: falta; sin el sandbox en este proceso (--with) se esperaba la dirección del ambiente de pruebas'
 const UNASKED_SANDBOX =
   'SIFEN_TEST_URL: falta; en producción el sandbox solo arranca a pedido: se esperaba la dirección del ambiente de pruebas, o --with=web,worker,sandbox'
-
-/** Opened resources. Closes the last one first; a failure does not keep the others open. */
-class Opened {
-  readonly #closers: (() => Promise<unknown>)[] = []
-
-  add(close: () => Promise<unknown>): void {
-    this.#closers.unshift(close)
-  }
-
-  async close(): Promise<void> {
-    for (const close of this.#closers.splice(0)) await close().catch(error => notify(explain(error, {})))
-  }
-}
 
 async function start(config: Config, services: ReadonlySet<Service>, log: Logger, opened: Opened): Promise<void> {
   if (config.sandbox && !services.has('sandbox')) {
@@ -86,7 +71,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   const receivers = openReceivers({ networks: config.webhookNetworks })
   opened.add(() => receivers.close())
   const loop = openLoop(works(config))
-  opened.add(() => loop.stop())
+  opened.addWork(() => loop.stop())
   const bank = openBank(config, sandbox?.controlUrl)
   const mailer = config.mail && openMailer(config.mail)
   const deps = openDeps(stores, {
@@ -108,11 +93,17 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   if (services.has('worker')) {
     loop.start(deps)
     const courier = openCourier(deps)
-    opened.add(() => courier.stop())
+    opened.addWork(() => courier.stop())
     courier.start()
   }
   const app = services.has('web') ? await buildApp(deps) : undefined
-  if (app) opened.add(() => app.close())
+  if (app) {
+    opened.add(() => app.close())
+    drain = () => {
+      deps.readiness.drain()
+      return config.drainSeconds * 1000
+    }
+  }
   if (config.embedded) {
     const orders = await listenForOrders(deps)
     opened.add(() => orders.close())
@@ -181,16 +172,12 @@ const settingsOf = (known: Config | undefined) => ({
 // Files of this process are for their owner only.
 process.umask(0o077)
 
-const opened = new Opened()
+const opened = new Opened(error => notify(explain(error, {})))
 let config: Config | undefined
+/** Begins the drain. Returns how long it lasts: 0 without a web server. */
+let drain = () => 0
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    notify(`${signal}: cerrando…`)
-    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
-    void opened.close().then(() => process.exit(0))
-  })
-}
+endAtSignals({ opened, notify: line => notify(line), drain: () => drain() })
 
 try {
   config = loadConfig()

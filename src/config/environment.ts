@@ -42,6 +42,7 @@ export const environment = z.object({
   HOST: text('una dirección o un nombre donde escuchar'),
   PORT: number(0, 65_535, 3000),
   APP_URL: address(),
+  DRAIN_SECONDS: whole(0, 300).optional().describe('un número de segundos entre 0 y 300'),
   DATA_DIR: text('una carpeta'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })

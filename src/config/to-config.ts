@@ -12,6 +12,9 @@ const DEMO_FACTOR = 10
  */
 const LOGINS_PER_NETWORK = 200
 
+/** Time for a proxy to notice that /readyz answers 503 (docs/notes 486). */
+const DRAIN_SECONDS = 5
+
 /** Timings (docs/notes 31): settling by query may wait with the real SIFEN, and must be quick with the sandbox. */
 const RHYTHM = {
   real: {
@@ -52,6 +55,8 @@ export function toConfig(env: Settings) {
     host,
     port: env.PORT,
     appUrl: env.APP_URL ?? localUrl(host, env.PORT),
+    /** How long a process that got SIGTERM still accepts requests. Outside production nothing routes requests elsewhere. */
+    drainSeconds: env.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     dataDir: resolve(env.DATA_DIR ?? './data'),
     databaseUrl: env.DATABASE_URL,
     /** Undefined: the key is in DATA_DIR (app-key.ts). */

@@ -1,10 +1,12 @@
 /** Migrates the tables at start: the SQL that drizzle-kit wrote from schema/, each file once, in order. */
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { Pool } from 'pg'
 import { fromRoot } from '../root.ts'
-import type { Database } from './open.ts'
+import type { Database, Db } from './open.ts'
 import { connectWithoutLimits } from './pool.ts'
 
 /** Folder of the SQL, which is not compiled. */
@@ -32,4 +34,22 @@ async function migrateAlone(pool: Pool): Promise<void> {
   } finally {
     await connection.end()
   }
+}
+
+/** True when the database has this program's newest migration. A newer program may have added others. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ last: string | null }>(
+    sql`select max(created_at) as last from drizzle.__drizzle_migrations`,
+  )
+  return Number(rows[0]?.last ?? 0) >= (await newest())
+}
+
+let known: Promise<number> | undefined
+
+/** Returns when the newest migration was made. It is the identity that the migrator stores. */
+const newest = (): Promise<number> => {
+  known ??= readFile(fromRoot('src/db/migrations/meta/_journal.json'), 'utf8').then(text =>
+    Math.max(...(JSON.parse(text) as { entries: { when: number }[] }).entries.map(({ when }) => when)),
+  )
+  return known
 }

@@ -1,5 +1,5 @@
 /** Files of companies: in the database, or still in the folder where releases before 0.2.0 kept them (docs/decisions/0018). */
-import { readFile, rm } from 'node:fs/promises'
+import { access, constants, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../db/index.ts'
 import { type FileRef, findFile, findFiles } from './files.queries.ts'
@@ -29,6 +29,16 @@ export function openFiles(folder: string): Files {
     },
   }
   return files
+}
+
+/** True when the folder can be read, or when there is none: an installation that began later never has it. */
+export async function isFolderRead(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.R_OK | constants.X_OK)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  }
 }
 
 /** Returns the contents of a file in the folder. Undefined without the file. */

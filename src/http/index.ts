@@ -28,11 +28,13 @@ export {
   busy,
   conflict,
   databaseDown,
+  draining,
   type FieldErrors,
   foreignForm,
   HttpError,
   idempotencyRunning,
   notFound,
+  notReady,
   refusalOf,
   storageFull,
   unauthenticated,
@@ -43,6 +45,7 @@ export {
 } from './errors/index.ts'
 export { createLogger, errorForLog, openRequestLog } from './log/index.ts'
 export { exampleOf, referenceRoutes } from './openapi/index.ts'
+export { openReadiness, readinessChecks } from './readiness/index.ts'
 export {
   type Claim,
   ClaimRefused,

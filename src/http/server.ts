@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { answerBroken, answerError, methodNotAllowed, notFound, packedBody, unsupportedMedia } from './errors/index.ts'
 import { keepRefusal, noteRequest } from './log/index.ts'
 import { type Faces, parseJsonBody, type Route } from './route/index.ts'
+import { stopListeningFirst } from './stop-listening.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** Time for a client to send its request. */
@@ -71,7 +72,11 @@ export async function createServer(deps: Deps, routes: readonly Route[], faces: 
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  app.addHook('onSend', async (request, reply, payload) => keepRefusal(request, reply, payload))
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (deps.readiness.isDraining()) reply.header('Connection', 'close')
+    keepRefusal(request, reply, payload)
+  })
+  stopListeningFirst(app)
   app.addHook('onResponse', async (request, reply) => {
     logRequest(request, reply.statusCode, reply.elapsedTime)
     noteRequest(deps.requests, request, reply.statusCode, reply.elapsedTime, deps.clock.now())

@@ -8,13 +8,14 @@ import { buildApp, ROUTES } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/index.ts'
 import { openDatabase } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
-import { createLogger, openLimits, openTokens } from '../../src/http/index.ts'
-import { fakeClock } from '../support/fakes.ts'
+import { createLogger, openLimits, openReadiness, openTokens } from '../../src/http/index.ts'
+import { fakeClock, fakeTimer } from '../support/fakes.ts'
 import { LIMITER_PROBES } from './limiter-probes.ts'
 
 const config = loadConfig()
 const clock = fakeClock(process.env.CLOCK)
 const database = await openDatabase(config)
+const log = createLogger({ logLevel: 'silent' })
 const deps = {
   config,
   db: database.db,
@@ -22,7 +23,8 @@ const deps = {
   tokens: openTokens(),
   clock,
   random: { bytes: randomBytes },
-  log: createLogger({ logLevel: 'silent' }),
+  readiness: openReadiness([], { timer: fakeTimer(), log }),
+  log,
 }
 // The counted routes do not use the missing dependencies.
 const app = await buildApp(deps as unknown as Deps, [...ROUTES, ...LIMITER_PROBES])

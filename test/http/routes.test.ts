@@ -24,6 +24,8 @@ const OUTSIDE_THE_SPEC = [
   'GET /api/sifen/lotes/:id',
   'GET /api/sifen/numeracion/huecos',
   'GET /api/sifen/tablas/:tabla',
+  'GET /livez',
+  'GET /readyz',
   'POST /api/sifen/dtes/:id/descartar',
   'POST /api/sifen/dtes/validar',
   'POST /api/sifen/eventos/conformidad',

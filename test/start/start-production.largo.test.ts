@@ -24,7 +24,10 @@ afterAll(async () => {
 
 it('a production process logs that it is ready, that the sandbox answers for test, and that it stops', async () => {
   const ports = { PORT: '0', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0' }
-  const gateway = startGateway({ NODE_ENV: 'production', DATA_DIR: dataDir, APP_KEY, ...ports }, WITH_SANDBOX)
+  const gateway = startGateway(
+    { NODE_ENV: 'production', DATA_DIR: dataDir, APP_KEY, DRAIN_SECONDS: '0', ...ports },
+    WITH_SANDBOX,
+  )
   await gateway.line(/SIFEN_TEST_URL/)
   await gateway.line(/primer-ingreso/)
   expect(await gateway.end('SIGTERM')).toEqual({ code: 0, signal: null })

@@ -138,6 +138,24 @@ export const databaseDown = (method = 'GET') =>
     { code: 'DATABASE_DOWN', headers: { 'Retry-After': String(DATABASE_RETRY_SECONDS) } },
   )
 
+/** A drained process ends within a minute, and the next request reaches another or the next one. */
+const DRAIN_RETRY_SECONDS = 5
+
+/** 503: the process is ending. */
+export const draining = () =>
+  new HttpError(503, 'Este proceso está cerrando: no le envíe más pedidos.', {
+    code: 'DRAINING',
+    headers: { 'Retry-After': String(DRAIN_RETRY_SECONDS) },
+  })
+
+/** 503: a vital check of the process fails. `comprobaciones` are those of the answer. */
+export const notReady = (mensajes: readonly string[], comprobaciones: readonly object[]) =>
+  new HttpError(503, mensajes.join(' '), {
+    code: 'NOT_READY',
+    headers: { 'Retry-After': String(DATABASE_RETRY_SECONDS) },
+    body: { comprobaciones },
+  })
+
 /** 500 for an unexpected error, without details. */
 export const serverError = () => new HttpError(500, 'Server Error')
 

@@ -54,6 +54,8 @@ export type Route<Body = unknown, Query = unknown, Loaded = unknown> = Shown & {
   path: string
   /** `token`: any valid token or session, with any abilities. */
   permission: Permission | 'token' | 'public'
+  /** Requests leave no line in the log: machines send them every few seconds. */
+  isQuiet?: true
   /** The caller may be a remembered one. The handler gives no answer before the write of a sale or `proven` has confirmed the rights. */
   remembers?: true
   /** Allowed words of path parameters, by parameter name. Any other word is 404. */
@@ -120,6 +122,7 @@ async function serveFace(scope: FastifyInstance, deps: Deps, routes: readonly Ro
     within.route({
       method: definition.method,
       url: definition.path,
+      ...(definition.isQuiet && { logLevel: 'warn' as const }),
       onRequest: (request, reply) => admit(deps, face, definition, request, reply),
       handler: (request, reply) => run(deps, face, definition, unknown, request, reply),
     })

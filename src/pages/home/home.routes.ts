@@ -6,6 +6,7 @@ import { ratesAlarm } from '../../gateway/cotizaciones/index.ts'
 import { webhooksAlarm } from '../../gateway/webhooks/index.ts'
 import { field, type Route, route, type Tag } from '../../http/index.ts'
 import { homePage } from './home.page.tsx'
+import { probeRoutes } from './probe.routes.ts'
 
 /** The chapter in the API reference. */
 const tag: Tag = {
@@ -82,4 +83,5 @@ export const homeRoutes: Route[] = [
     },
     handler: async deps => ({ status: 'ok', ...(await listAlarms(deps)) }),
   }),
+  ...probeRoutes(tag),
 ]

@@ -1,0 +1,36 @@
+/** What a process needs to serve requests, one entry each. */
+import { type Db, databaseTime, isMigrated } from '../../db/index.ts'
+import type { Clock, ReadinessCheck, Steady } from '../../ports.ts'
+
+/** `isFolderRead`: true when the folder of old files is absent or can be read. */
+type CheckedSystem = { db: Db; clock: Clock; steady: Steady; isFolderRead: () => Promise<boolean> }
+
+/** Returns the checks, in the order of the answer. A process is taken out only for what every other one may still have. */
+export const readinessChecks = ({ db, clock, steady, isFolderRead }: CheckedSystem): readonly ReadinessCheck[] => [
+  {
+    nombre: 'base_de_datos',
+    isVital: true,
+    mensaje: 'La base de datos no responde. Verifique que esté en marcha y que DATABASE_URL sea la suya.',
+    isWell: async () => (await databaseTime(db)).getTime() > 0,
+  },
+  {
+    nombre: 'esquema',
+    isVital: true,
+    mensaje:
+      'Las tablas de la base son de una versión anterior a la de este proceso. Reinícielo: las actualiza al arrancar.',
+    isWell: () => isMigrated(db),
+  },
+  {
+    nombre: 'reloj',
+    isVital: false,
+    mensaje:
+      'El reloj de esta máquina saltó y la hora todavía no se midió de nuevo: mientras tanto no se envía a SIFEN.',
+    isWell: async () => steady.since() <= clock.now(),
+  },
+  {
+    nombre: 'archivo',
+    isVital: false,
+    mensaje: 'La carpeta DATA_DIR/archivos no se puede leer: faltan los archivos que todavía no pasaron a la base.',
+    isWell: isFolderRead,
+  },
+]
