@@ -48,6 +48,9 @@ export const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('postgres://usuario:clave@servidor:5432/base, o nada para la base embebida'),
+  DATABASE_POOL_SIZE: number(1, 1_000, 8),
+  DATABASE_STATEMENT_SECONDS: number(1, 600, 30),
+  DATABASE_CONNECT_SECONDS: number(1, 60, 10),
   APP_KEY: key()
     .optional()
     .describe('32 bytes en base64 o en hexadecimal (por ejemplo, lo que imprime: openssl rand -base64 32)'),

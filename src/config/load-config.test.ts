@@ -16,6 +16,30 @@ const problemsOf = (env: Record<string, string>) => {
 const KEY = 'c3mVmY1lq0cQ1nYy8b0m4mT5m1C2o7xJkq3rZ9uVw0E='
 
 describe('loadConfig', () => {
+  it('drains in production only, unless told otherwise', () => {
+    const secondsOf = (env: Record<string, string>) => loadConfig(env).drainSeconds
+    const production = { NODE_ENV: 'production', APP_KEY: KEY }
+    expect({ development: secondsOf({}), production: secondsOf(production) }).toEqual({ development: 0, production: 5 })
+    expect(secondsOf({ ...production, DRAIN_SECONDS: '0' })).toBe(0)
+    expect(problemsOf({ DRAIN_SECONDS: '301' })).toEqual([expect.stringContaining('DRAIN_SECONDS')])
+  })
+
+  it('lets ten processes fit in 100 connections, and waits longer for a silent server than for a statement', () => {
+    expect(loadConfig({}).databaseLimits).toEqual({
+      poolSize: 8,
+      statementMs: 30_000,
+      silentMs: 35_000,
+      connectMs: 10_000,
+    })
+    const set = { DATABASE_POOL_SIZE: '3', DATABASE_STATEMENT_SECONDS: '60', DATABASE_CONNECT_SECONDS: '2' }
+    expect(loadConfig(set).databaseLimits).toEqual({
+      poolSize: 3,
+      statementMs: 60_000,
+      silentMs: 65_000,
+      connectMs: 2_000,
+    })
+  })
+
   it('has defaults: embedded database, sandbox, demo, quick rhythm', () => {
     const config = loadConfig({})
     expect(config).toMatchObject({ embedded: true, sandbox: true, demo: true, production: false })

@@ -59,6 +59,7 @@ export function toConfig(env: Settings) {
     drainSeconds: env.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     dataDir: resolve(env.DATA_DIR ?? './data'),
     databaseUrl: env.DATABASE_URL,
+    databaseLimits: databaseLimitsOf(env),
     /** Undefined: the key is in DATA_DIR (app-key.ts). */
     appKey: env.APP_KEY,
     /** Older keys, for secrets that they sealed. */
@@ -93,6 +94,16 @@ export function toConfig(env: Settings) {
     logLevel: env.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
   }
 }
+
+/** A server is silent only when it does not even say that a statement took too long. */
+const SILENT_AFTER_STATEMENT_MS = 5_000
+
+const databaseLimitsOf = (env: Settings) => ({
+  poolSize: env.DATABASE_POOL_SIZE,
+  statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+  silentMs: env.DATABASE_STATEMENT_SECONDS * 1000 + SILENT_AFTER_STATEMENT_MS,
+  connectMs: env.DATABASE_CONNECT_SECONDS * 1000,
+})
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 

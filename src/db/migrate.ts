@@ -25,11 +25,16 @@ export async function migrate(database: Database): Promise<void> {
   await migrateEmbedded(database.client, MIGRATIONS)
 }
 
-/** Migrates under an advisory lock, which the end of the connection releases. */
+/**
+ * Migrates under an advisory lock. All is one transaction: through a PgBouncer a lock of the session would outlive the
+ * process, and each statement could reach another session. The migrator's own `begin` joins it, and its `commit` ends it.
+ */
 async function migrateAlone(pool: Pool): Promise<void> {
   const connection = await connectWithoutLimits(pool)
   try {
-    await connection.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await connection.query('begin')
+    await connection.query('set local statement_timeout = 0')
+    await connection.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
     await migratePg(drizzle(connection), MIGRATIONS)
   } finally {
     await connection.end()

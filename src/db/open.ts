@@ -23,6 +23,9 @@ export type Db = PgDatabase<RawResult, NoSchema>
 /** A transaction, the parameter of functions whose locks or writes need one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
+/** Limits that the operator may set. */
+type DatabaseLimits = Pick<typeof LIMITS, 'poolSize' | 'statementMs' | 'silentMs' | 'connectMs'>
+
 /** An open database with its driver. The migrator, the job queue and the shared limiters need the driver. */
 export type Database = Embedded | { kind: 'postgres'; db: Db; client: Pool; close(): Promise<void> }
 export type Embedded = { kind: 'embedded'; db: Db; client: PGlite; close(): Promise<void> }
@@ -36,8 +39,8 @@ export const embeddedDatabase = async (client: PGlite): Promise<Embedded> =>
  * second process would destroy it. Throws a `FolderInUseError` that names the holder when the folder is locked.
  */
 export async function openDatabase(
-  where: { databaseUrl?: string | undefined; dataDir: string },
-  limits = LIMITS,
+  where: { databaseUrl?: string | undefined; dataDir: string; databaseLimits?: DatabaseLimits },
+  limits = { ...LIMITS, ...where.databaseLimits },
 ): Promise<Database> {
   if (where.databaseUrl) return openPostgres(where.databaseUrl, limits)
   const { openEmbedded } = await import('./embedded.ts')

@@ -10,9 +10,34 @@ import { openTestDatabase } from '../../test/support/test-database.ts'
 import { builtOnce, type Database, type Db, empresas, isDatabaseDown, migrate, openDatabase, type Tx } from './index.ts'
 import { LIMITS } from './pool.ts'
 
-const MAX_CONNECTIONS = 10
+const MAX_CONNECTIONS = LIMITS.poolSize
+/** Gives up soon on a server that says nothing. */
+const BRIEF = { ...LIMITS, connectMs: 100 }
 /** Callers that find no free connection at first. */
 const WAITING = 5
+
+it('asks in its startup message for nothing that PgBouncer refuses', async () => {
+  const message = Promise.withResolvers<Buffer>()
+  const server = createServer(from => void from.on('error', () => {}).once('data', message.resolve)).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const lost = await openDatabase({ databaseUrl: `postgres://ana@127.0.0.1:${port}/base`, dataDir: '' }, BRIEF)
+  const asking = lost.db.execute(sql`select 1`).catch(() => undefined)
+  // A length and a version of four bytes each, then names and values.
+  const texts = (await message.promise).subarray(8).toString().split('\0').filter(Boolean)
+  await asking
+  await lost.close()
+  server.close()
+  expect(texts.filter((_, at) => at % 2 === 0).toSorted()).toEqual([
+    'application_name',
+    'client_encoding',
+    'database',
+    'user',
+  ])
+})
 
 /** A server that accepts and stays silent, or hangs up. */
 describe.each([

@@ -7,6 +7,8 @@ import { Client, type ClientBase, Pool, type PoolClient } from 'pg'
 import { noteNotOpened } from './database-down.ts'
 
 export const LIMITS = {
+  /** Most connections of this process. Ten processes leave some of PostgreSQL's usual 100 to others. */
+  poolSize: 8,
   /** Timeout of an idle transaction. The server rolls back the work of a process that is stopped or cut off. */
   idleInTransactionMs: 15_000,
   /** Timeout of a statement, waiting for locks included. */
@@ -17,19 +19,21 @@ export const LIMITS = {
   connectMs: 10_000,
 }
 
+const TIMEOUTS = `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`
+
 const NAME = { application_name: 'nanduti' }
 
 export function openPool(
   connectionString: string,
-  { idleInTransactionMs, statementMs, silentMs, connectMs }: typeof LIMITS,
+  { poolSize, idleInTransactionMs, statementMs, silentMs, connectMs }: typeof LIMITS,
 ): Pool {
   const pool = new CodedPool({
     ...NAME,
     connectionString,
     connectionTimeoutMillis: connectMs,
-    max: 10,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    statement_timeout: statementMs,
+    max: poolSize,
+    // Not among the startup parameters: PgBouncer refuses a connection with these.
+    onConnect: connection => connection.query(TIMEOUTS, [`${statementMs}`, `${idleInTransactionMs}`]),
     stream: () => impatientSocket(silentMs),
   })
   // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
@@ -38,9 +42,13 @@ export function openPool(
   return pool
 }
 
-/** Runs `act` on each new connection, before its first use. A failure is left to that use. */
+/** Runs `act` on each new connection too, before its first use. A failure is left to that use. */
 export function onEachConnection(pool: Pool, act: (connection: ClientBase) => Promise<unknown>): void {
-  pool.options.onConnect = connection => act(connection).then(nothing, nothing)
+  const { onConnect } = pool.options
+  pool.options.onConnect = async connection => {
+    await onConnect?.(connection)
+    await act(connection).then(nothing, nothing)
+  }
 }
 
 const nothing = () => {}

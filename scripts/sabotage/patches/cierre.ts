@@ -1,4 +1,4 @@
-/** Sabotages of readiness and of the end of a process. */
+/** Sabotages of readiness, of the end of a process, and of its connections to the database. */
 import type { Patch } from '../patch.ts'
 
 export const CIERRE: readonly Patch[] = [
@@ -28,5 +28,12 @@ export const CIERRE: readonly Patch[] = [
     name: 'un proceso que se cierra deja de atender antes de que un proxy lo note',
     edits: [{ file: 'src/boot/shutdown.ts', from: 'if (waitMs > 0) await sleep(waitMs)', to: '' }],
     red: { 'test/start/drain.largo.test.ts': 'says so on /readyz at once' },
+  },
+  {
+    name: 'la conexión pide al empezar lo que PgBouncer rechaza',
+    edits: [
+      { file: 'src/db/pool.ts', from: 'max: poolSize,', to: 'max: poolSize,\n    statement_timeout: statementMs,' },
+    ],
+    red: { 'src/db/pool.test.ts': 'asks in its startup message for nothing that PgBouncer refuses' },
   },
 ]
