@@ -171,7 +171,7 @@ export type Answers = {
   beAlive(): Promise<void>
   /** Follows an answer. */
   follow(raw: ServerResponse, ref: UnreadRef): Answering
-  /** Resolves when the rows of ended answers to equal requests are written. */
+  /** Resolves when the rows of ended answers to equal requests are written. Rejects when the database refuses that. */
   settled(request: Omit<UnreadRef, 'run'>): Promise<void>
   /** Writes the rows of all ended answers, and declares the process ended. */
   close(): Promise<void>

@@ -36,4 +36,9 @@ export const CIERRE: readonly Patch[] = [
     ],
     red: { 'src/db/pool.test.ts': 'asks in its startup message for nothing that PgBouncer refuses' },
   },
+  {
+    name: 'sin la base, una venta igual a otra espera hasta que vuelve',
+    edits: [{ file: 'src/http/repeats/answers.ts', from: 'stored.reject(err)', to: 'void err' }],
+    red: { 'src/http/repeats/answers-outage.test.ts': '503 DATABASE_DOWN for each' },
+  },
 ]

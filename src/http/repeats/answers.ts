@@ -36,7 +36,7 @@ type Entry = {
   isWritten: boolean
   /** Settles with the write of the row. */
   writing?: Promise<unknown>
-  /** Resolves when the end is in the row. */
+  /** Resolves when the end is in the row. Rejects when a try to write it fails; then another promise takes its place. */
   stored: PromiseWithResolvers<void>
 }
 
@@ -80,6 +80,12 @@ export function openAnswers(
     ended.delete(entry)
     entry.stored.resolve()
   }
+  /** Lets equal requests fail that wait for the end: without the database they would wait as long as it is away. */
+  function fail(entry: Entry, err: unknown): void {
+    const { stored } = entry
+    entry.stored = openStored()
+    stored.reject(err)
+  }
   /** Writes the ends, one batch at a time. Repeats after a failure. */
   function flush(): Promise<void> {
     clearTimeout(batch)
@@ -95,6 +101,7 @@ export function openAnswers(
         }
       } catch (err) {
         log.warn({ err, answers: entries.length }, 'ends of answers not recorded')
+        for (const entry of entries) fail(entry, err)
         batch ??= setTimeout(() => void flush(), RETRY_MS).unref()
       }
     })
@@ -114,7 +121,7 @@ export function openAnswers(
   }
 
   function follow(raw: ServerResponse, ref: UnreadRef): Answering {
-    const entry: Entry = { ref, isWritten: false, stored: Promise.withResolvers() }
+    const entry: Entry = { ref, isWritten: false, stored: openStored() }
     // The response leaves its socket before it tells of its end.
     const { socket } = raw
     const isCut = () => entry.end !== undefined || raw.destroyed || socket?.readableEnded === true
@@ -161,6 +168,13 @@ export function openAnswers(
       if (aliveUntil !== undefined) await deleteProcess(db, processId)
     },
   }
+}
+
+/** Usually nobody waits for it. */
+function openStored(): PromiseWithResolvers<void> {
+  const stored = Promise.withResolvers<void>()
+  stored.promise.catch(() => undefined)
+  return stored
 }
 
 /** A whole turn of the event loop, in which it reads its sockets. */
