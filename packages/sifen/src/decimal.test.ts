@@ -28,7 +28,7 @@ const scaled = fc.oneof(
   range(17n),
   range(23n),
   ...[range(3n), range(8n), range(15n)].map(units => units.map(value => value * ONE)),
-  ...[SAFE, -SAFE, SAFE / 10n, SAFE / 100n, SAFE / 10_000n, 2n ** 51n].map(edge),
+  ...[SAFE, -SAFE, SAFE / 10n, SAFE / 100n, SAFE / 10_000n, 2n ** 51n, 10n ** 15n, 100n].map(edge),
 )
 const positive = scaled.map(value => (value < 0n ? -value : value))
 /** Rates, shares and divisors of the arithmetic of items, and any others. */
@@ -130,6 +130,18 @@ describe('formatDecimal', () => {
     [10n ** 23n, '1000000000000000'],
   ])('writes %d hundred-millionths as %s', (value, text) => {
     expect(formatDecimal(of(value))).toBe(text)
+  })
+
+  it('writes the digits of any value, without trailing zeros', () => {
+    const written = (value: bigint): string => {
+      if (value < 0n) return `-${written(-value)}`
+      const digits = String(value).padStart(9, '0')
+      return `${digits.slice(0, -8)}.${digits.slice(-8)}`.replace(/\.?0+$/, '')
+    }
+    fc.assert(
+      fc.property(scaled, value => formatDecimal(of(value)) === written(value)),
+      { numRuns: 1000 },
+    )
   })
 })
 

@@ -47,12 +47,15 @@ export function parseDecimal(value: number | string): Decimal | undefined {
   return digits % divisor === 0n ? decimal(digits / divisor) : undefined
 }
 
-/** Returns the shortest exact text: no exponent, no trailing zeros, no sign for zero. */
+/**
+ * Returns the shortest exact text: no exponent, no trailing zeros, no sign for zero. JavaScript writes the same for
+ * numbers of up to 15 digits, without an exponent from a millionth up.
+ */
 export function formatDecimal(value: Decimal): string {
+  if (typeof value === 'number' && (value === ZERO || (value >= 100 && value < 1e15))) return String(value / SCALE)
   if (value < 0) return `-${formatDecimal(-value)}`
-  if (typeof value === 'bigint') return withFraction(String(value / BigInt(SCALE)), Number(value % BigInt(SCALE)))
-  const whole = Math.floor(value / SCALE)
-  return withFraction(String(whole), value - whole * SCALE)
+  const scaled = BigInt(value)
+  return withFraction(String(scaled / BigInt(SCALE)), Number(scaled % BigInt(SCALE)))
 }
 
 function withFraction(whole: string, fraction: number): string {

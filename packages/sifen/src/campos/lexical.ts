@@ -167,17 +167,20 @@ export const isRate = (value: ReadAmount | undefined): value is Decimal =>
 export const rateValue = (rate: ReadAmount, campo: string, check: Check): string =>
   isRate(rate) ? formatDecimal(rate) : check.report(campo, aboutZero(rate, TEXTS.rate(campo)))
 
-const DATE = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/
-const DATE_TIME = /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/
+const DATE = /^[2-9][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$/
+const DATE_TIME =
+  /^[2-9][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$/
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** True when a text in the format of a date is a day of the calendar. */
+/** True when a text in the format of a date is a day of the calendar. Every month has the first 28 days. */
 function isInCalendar(text: string): boolean {
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
+  const day = text.slice(8, 10)
+  if (day <= '28') return true
+  const [year, month] = [Number(text.slice(0, 4)), Number(text.slice(5, 7))]
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   const days = month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0)
-  return day >= 1 && day <= days
+  return Number(day) <= days
 }
 
 export const isDate = (text: string): boolean => DATE.test(text) && isInCalendar(text)

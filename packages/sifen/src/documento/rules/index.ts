@@ -12,7 +12,7 @@ import { DOCUMENT_RULES, DOCUMENT_WARNINGS, OPERATION_RULES } from './document.t
 import { EXPORTACION_RULES, IMPORTACION_RULES, RETENCION_RULES } from './futuros.ts'
 import { checkGlobales, GLOBAL_RULES } from './globales.ts'
 import { ISSUER_RULES } from './issuer.ts'
-import { ITEM_RULES } from './item.ts'
+import { ITEM_TABLES } from './item.ts'
 import { ENTREGA_RULES, PAYMENT_RULES } from './payment.ts'
 import { checkPresencia, presenciaWarnings } from './presencia.ts'
 import { RECEIVER_RULES } from './receiver.ts'
@@ -34,11 +34,7 @@ const TABLES: Readonly<Record<Reglas, (subject: Case, check: Check) => void>> = 
   identificado: (subject, check) => run(IDENTIFICADO_RULES, subject, check),
   receptor: (subject, check) => subject.doc.receptor && run(RECEIVER_RULES, subject, check),
   condicion: checkCondicion,
-  items: ({ dte, doc: { items, operacion }, tipo }, check) =>
-    items.forEach((item, i) => {
-      const afectacionEscrita = tipo.iva ? dte.items?.[i]?.afectacionIva : undefined
-      run(ITEM_RULES, { item, operacion, afectacionEscrita }, check, () => `items.${i}.`)
-    }),
+  items: checkItems,
   transporte: checkTransporte,
   sectores: checkSectores,
   totales: (subject, check) => {
@@ -58,6 +54,13 @@ export function checkRules(subject: Case, check: Check): void {
   checkPresencia(subject, check)
   if (subject.doc.emisor) run(ISSUER_RULES, subject, check)
   for (const reglas of subject.tipo.reglas) TABLES[reglas](subject, check)
+}
+
+function checkItems({ dte, doc: { items, operacion }, tipo }: Case, check: Check): void {
+  items.forEach((item, i) => {
+    const subject = { item, operacion, afectacionEscrita: tipo.iva ? dte.items?.[i]?.afectacionIva : undefined }
+    for (const { isAbout, rules } of ITEM_TABLES) if (isAbout(subject)) run(rules, subject, check, () => `items.${i}.`)
+  })
 }
 
 function checkCondicion(subject: Case, check: Check): void {

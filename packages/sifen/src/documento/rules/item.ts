@@ -22,7 +22,8 @@ const ALL = fromInteger(100)
 /** Taxes without VAT: income tax alone, or no tax. */
 const SIN_IVA: readonly number[] = [3, 4]
 
-export const ITEM_RULES: readonly Rule<ItemCase>[] = [
+/** Rules of every item. */
+const EVERY_ITEM: readonly Rule<ItemCase>[] = [
   { campo: 'cantidad', broken: ({ item }) => item.cantidad === ZERO, mensaje: 'La cantidad debe ser mayor que cero.' },
   {
     campo: 'cantidad',
@@ -36,6 +37,10 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
     broken: ({ item: { figures } }) => figures.descuento > figures.precioUnitario,
     mensaje: 'El descuento por unidad supera el precioUnitario.',
   },
+]
+
+/** Rules of fields that few items have. */
+const RARE_FIELDS: readonly Rule<ItemCase>[] = [
   {
     campo: 'anticipo',
     needs: ['precioUnitario', 'descuento'],
@@ -61,6 +66,10 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
     broken: ({ item }) => given(filled(item.cdcAnticipo)) && !isCdc(filled(item.cdcAnticipo) ?? ''),
     mensaje: 'El cdcAnticipo no es un CDC válido: su dígito verificador no corresponde. Revise los 44 caracteres.',
   },
+]
+
+/** Rules of the VAT of an item. */
+const IVA: readonly Rule<ItemCase>[] = [
   {
     campo: 'tasaIva',
     codigo: '1908',
@@ -94,6 +103,10 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
       (figures.ivaProporcion <= ZERO || figures.ivaProporcion >= ALL),
     mensaje: 'Un ítem gravado en parte necesita ivaProporcion mayor que 0 y menor que 100.',
   },
+]
+
+/** Rules of items of other taxes than the IVA alone, and of rates. */
+const OTHER_OPERATIONS: readonly Rule<ItemCase>[] = [
   {
     campo: 'afectacionIva',
     broken: ({ item, operacion }) => SIN_IVA.includes(operacion.tipoImpuesto) && isTaxed(item),
@@ -130,3 +143,36 @@ export const ITEM_RULES: readonly Rule<ItemCase>[] = [
     mensaje: 'Una operación en guaraníes no lleva cambio por ítem: quítelo o indique la moneda.',
   },
 ]
+
+const hasRareFields = ({ item }: ItemCase) =>
+  item.anticipo !== undefined ||
+  item.tolerancia !== undefined ||
+  item.toleranciaPorcentaje !== undefined ||
+  item.cdcAnticipo !== undefined
+
+/** False for an item that is taxed whole at one of the two rates, and for one without VAT. */
+const hasUnusualIva = ({ item }: ItemCase) => {
+  const { afectacionIva, tasaIva, figures } = item
+  return afectacionIva === AFECTACION.gravado
+    ? figures.ivaProporcion !== ALL || (tasaIva !== 10 && tasaIva !== 5)
+    : !isUntaxed(item) || figures.ivaProporcion !== ZERO || tasaIva !== 0
+}
+
+const isOtherOperation = ({ item, operacion: { tipoImpuesto, moneda, condicionTipoCambio } }: ItemCase) =>
+  (tipoImpuesto !== 1 && tipoImpuesto !== 5) ||
+  moneda !== GUARANI ||
+  condicionTipoCambio !== undefined ||
+  item.cambio !== undefined
+
+/**
+ * The rules of items in the order of their reports, with the items that they are about. One condition spares the usual
+ * item the rules of what it does not have.
+ */
+export const ITEM_TABLES: readonly { isAbout: (subject: ItemCase) => boolean; rules: readonly Rule<ItemCase>[] }[] = [
+  { isAbout: () => true, rules: EVERY_ITEM },
+  { isAbout: hasRareFields, rules: RARE_FIELDS },
+  { isAbout: hasUnusualIva, rules: IVA },
+  { isAbout: isOtherOperation, rules: OTHER_OPERATIONS },
+]
+
+export const ITEM_RULES: readonly Rule<ItemCase>[] = ITEM_TABLES.flatMap(({ rules }) => rules)
