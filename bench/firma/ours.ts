@@ -36,9 +36,9 @@ function prepare(text: string): Prepared {
 const issue = (text: string): Uint8Array =>
   signDocumento(prepare(text), NUMERO, horaAsuncion(new Date()), signer, look).xml
 
-/** Does the same with RSA in the thread pool, as the gateway does. */
-const issueAsync = async (text: string): Promise<Uint8Array> =>
-  (await signDocumentoAsync(prepare(text), NUMERO, horaAsuncion(new Date()), signer, look)).xml
+/** Does the same with RSA in the thread pool, as the gateway does. Holds no prepared document meanwhile. */
+const issueAsync = (text: string): Promise<Uint8Array> =>
+  signDocumentoAsync(prepare(text), NUMERO, horaAsuncion(new Date()), signer, look).then(({ xml }) => xml)
 
 function caseOf(issue: (text: string) => ReturnType<Case>, size: number, kind: Kind): Case {
   const texts = invoices(size, kind, fechaEmision).map(body => JSON.stringify(body))

@@ -60,12 +60,14 @@ export function signRde(cdc: string, content: string, key: SigningKey, qrOf: QrO
 
 /**
  * Like signRde, with RSA in the thread pool: the caller's thread stays free, and several documents are signed at a
- * time.
+ * time. Holds only the bytes meanwhile.
  */
 export async function signRdeAsync(cdc: string, content: string, key: SigningKey, qrOf: QrOf): Promise<SignedRde> {
-  const rde = prepareRde(cdc, content, key, qrOf)
-  return closeRde(rde, await signInPool(ALGORITHM, rde.signedInfo, key.key))
+  return closeRdeLater(prepareRde(cdc, content, key, qrOf), key)
 }
+
+const closeRdeLater = async (rde: UnsignedRde, { key }: SigningKey) =>
+  closeRde(rde, await signInPool(ALGORITHM, rde.signedInfo, key))
 
 export type QrOf = (digestValue: string) => string
 

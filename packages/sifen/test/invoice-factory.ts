@@ -232,7 +232,7 @@ export const termSale = (over: Body = {}): Body =>
 
 const identity = issueEmitter(makeAuthority())
 export const CERT_PEM = identity.certPem
-const signer = {
+export const SIGNER = {
   key: loadSigningKey(identity.certPem, identity.keyPem),
   csc: CSC_DE_PRUEBA[0] ?? { id: '', valor: '' },
 }
@@ -241,7 +241,7 @@ const signer = {
 export function sign(body: unknown, where = contexto(), numero = { numero: 7, codigoSeguridad: '123456789' }) {
   const preparation = prepareDocumento(body, where)
   if (!preparation.ok) throw new Error(`not valid: ${JSON.stringify(preparation.problems, null, 1)}`)
-  const signed = signDocumento(preparation.prepared, numero, where.ahora, signer)
+  const signed = signDocumento(preparation.prepared, numero, where.ahora, SIGNER)
   return { ...signed, text: signed.xml.toString(), prepared: preparation.prepared }
 }
 

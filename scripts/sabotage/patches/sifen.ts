@@ -9,11 +9,22 @@ export const SIFEN: readonly Patch[] = [
     edits: [
       {
         file: 'packages/sifen/src/documento/sign-documento.ts',
-        from: 'look(prepared, () => checkSigned(signed.xml, csc))',
+        from: 'look(() => checkSigned(signed.xml, csc))',
         to: '',
       },
     ],
     red: { 'src/gateway/dtes/self-check.test.ts': '500 when the signed XML fails its own check' },
+  },
+  {
+    name: 'mientras se firma un documento se retiene entero',
+    edits: [
+      {
+        file: 'packages/sifen/src/documento/sign-documento.ts',
+        from: 'return checkedLater(cdc, signing, csc, look(prepared))',
+        to: 'return checked(cdc, await signing, csc, look(prepared))',
+      },
+    ],
+    red: { 'packages/sifen/src/documento/sign-documento.test.ts': 'holds no prepared document while it is signed' },
   },
   {
     name: 'de cada clase de documento se mira solo el primero',
@@ -30,6 +41,17 @@ export const SIFEN: readonly Patch[] = [
     name: 'después de un documento mal firmado no se miran todos',
     edits: [{ file: 'packages/sifen/src/documento/second-look.ts', from: 'hasFailed = true', to: '' }],
     red: { 'packages/sifen/src/documento/second-look.test.ts': 'checks every document after a failed check' },
+  },
+  {
+    name: 'un ítem con tolerancia no pasa por las reglas de lo que pocos llevan',
+    edits: [
+      {
+        file: 'packages/sifen/src/documento/rules/item.ts',
+        from: '  item.toleranciaPorcentaje !== undefined ||\n',
+        to: '',
+      },
+    ],
+    red: { 'packages/sifen/src/documento/rules/item.test.ts': 'leave out only items that keep all their rules' },
   },
   {
     name: 'al mirar lo firmado no se calcula su resumen',

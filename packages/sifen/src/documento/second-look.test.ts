@@ -15,7 +15,7 @@ const INVOICE = prepare(minimal())
 /** Offers documents to a policy. Returns the places of those that it checked. */
 function checkedOf(look: SecondLook, documents: readonly Prepared[]): number[] {
   const found: number[] = []
-  for (const [place, prepared] of documents.entries()) look(prepared, () => found.push(place))
+  for (const [place, prepared] of documents.entries()) look(prepared)(() => found.push(place))
   return found
 }
 const times = (count: number, prepared = INVOICE) => Array.from({ length: count }, () => prepared)
@@ -57,14 +57,27 @@ describe('someOfEachShape', () => {
     const wrong = () => {
       throw new Error('wrong')
     }
-    expect(() => look(INVOICE, wrong)).toThrow('wrong')
+    expect(() => look(INVOICE)(wrong)).toThrow('wrong')
     expect(checkedOf(look, times(3))).toEqual([0, 1, 2])
+  })
+
+  it('checks a document that it had skipped when another one failed before its signature', () => {
+    const look = someOfEachShape({ first: 1, every: 100 })
+    const [first, second] = [look(INVOICE), look(INVOICE)]
+    const check = vi.fn()
+    expect(() =>
+      first(() => {
+        throw new Error('wrong')
+      }),
+    ).toThrow('wrong')
+    second(check)
+    expect(check).toHaveBeenCalledTimes(1)
   })
 
   it('counts for itself', () => {
     const policy = { first: 1, every: 100 }
     const check = vi.fn()
-    for (const look of [someOfEachShape(policy), someOfEachShape(policy)]) look(INVOICE, check)
+    for (const look of [someOfEachShape(policy), someOfEachShape(policy)]) look(INVOICE)(check)
     expect(check).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,14 +1,17 @@
 /**
  * Which signed documents `checkSigned` checks. The signed digest is by construction that of the signed bytes. The check
- * finds mistakes of the program, which repeat in documents of the same shape. docs/decisions/0015-second-look.md.
+ * finds mistakes of the program, which repeat in documents of the same shape. docs/decisions/0016-second-look.md.
  */
 import type { Prepared } from './prepare.ts'
 
-/** Calls `check`, which throws, or skips it for this document. */
-export type SecondLook = (prepared: Prepared, check: () => void) => void
+/** Calls `check`, which throws, or skips it. */
+export type Look = (check: () => void) => void
+
+/** Decides about a document before it is signed. Its look holds none of the document. */
+export type SecondLook = (prepared: Prepared) => Look
 
 /** Checks every document. */
-export const everyDocument: SecondLook = (_, check) => check()
+export const everyDocument: SecondLook = () => check => check()
 
 /** Limit of the shapes that are counted. Documents of further shapes are all checked. */
 const MAX_SHAPES = 10_000
@@ -26,8 +29,7 @@ export function someOfEachShape({ first, every }: { first: number; every: number
     if (count > 0 || counts.size < MAX_SHAPES) counts.set(shape, count + 1)
     return count < first || count % every === 0
   }
-  return (prepared, check) => {
-    if (!hasFailed && !isDue(prepared)) return
+  const lookAt: Look = check => {
     try {
       check()
     } catch (error) {
@@ -35,6 +37,10 @@ export function someOfEachShape({ first, every }: { first: number; every: number
       throw error
     }
   }
+  const skip: Look = check => {
+    if (hasFailed) check()
+  }
+  return prepared => (isDue(prepared) ? lookAt : skip)
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Csc, type QrFacts, qrText } from '../qr.ts'
 import { type QrOf, type SignedRde, signRde, signRdeAsync } from '../sign.ts'
 import { checkSigned } from './check-signed.ts'
 import { composeDe, type Numero, type Prepared } from './prepare.ts'
-import { everyDocument, type SecondLook } from './second-look.ts'
+import { everyDocument, type Look, type SecondLook } from './second-look.ts'
 
 export type Signer = { key: SigningKey; csc: Csc }
 
@@ -25,10 +25,13 @@ export function signDocumento(
   look: SecondLook = everyDocument,
 ): SignedDocumento {
   const { cdc, content } = composeDe(prepared, numero, fechaFirma)
-  return checked({ cdc, ...signRde(cdc, content, key, qrOf(prepared, cdc, csc)) }, prepared, csc, look)
+  return checked(cdc, signRde(cdc, content, key, qrOf(prepared, cdc, csc)), csc, look(prepared))
 }
 
-/** Like signDocumento, with RSA in the thread pool, so that the caller's thread stays free. */
+/**
+ * Like signDocumento, with RSA in the thread pool, so that the caller's thread stays free. Holds none of the prepared
+ * document meanwhile: the collector would copy those in flight again and again.
+ */
 export async function signDocumentoAsync(
   prepared: Prepared,
   numero: Numero,
@@ -37,13 +40,17 @@ export async function signDocumentoAsync(
   look: SecondLook = everyDocument,
 ): Promise<SignedDocumento> {
   const { cdc, content } = composeDe(prepared, numero, fechaFirma)
-  const signed = { cdc, ...(await signRdeAsync(cdc, content, key, qrOf(prepared, cdc, csc))) }
-  return checked(signed, prepared, csc, look)
+  const signing = signRdeAsync(cdc, content, key, qrOf(prepared, cdc, csc))
+  return checkedLater(cdc, signing, csc, look(prepared))
 }
 
-function checked(signed: SignedDocumento, prepared: Prepared, csc: Csc, look: SecondLook): SignedDocumento {
-  look(prepared, () => checkSigned(signed.xml, csc))
-  return signed
+async function checkedLater(cdc: string, signing: Promise<SignedRde>, csc: Csc, look: Look): Promise<SignedDocumento> {
+  return checked(cdc, await signing, csc, look)
+}
+
+function checked(cdc: string, signed: SignedRde, csc: Csc, look: Look): SignedDocumento {
+  look(() => checkSigned(signed.xml, csc))
+  return { cdc, ...signed }
 }
 
 const qrOf =

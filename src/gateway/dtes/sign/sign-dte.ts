@@ -1,6 +1,6 @@
 /** Signs a stored document. Its bytes are stored with its next change of state, and are what is sent, shown and checked from then on. */
 import { hash } from 'node:crypto'
-import { digestValueOf, horaAsuncion, type Prepared, signDocumentoAsync } from '@nanduti/sifen'
+import { digestValueOf, horaAsuncion, type Prepared, type SignedDocumento, signDocumentoAsync } from '@nanduti/sifen'
 import type { Ambiente } from '../../../db/index.ts'
 import type { Deps, LoadedSigner } from '../../../deps.ts'
 import { milestone } from '../../../jobs/index.ts'
@@ -23,7 +23,7 @@ const CLOCK_MARGIN_MS = 5_000
 export const signingTime = ({ clock, sifen }: Pick<Deps, 'clock' | 'sifen'>, ambiente: Ambiente): Date =>
   sifen.notAfter(sifen.addressOf(ambiente), new Date(clock.now().getTime() - CLOCK_MARGIN_MS))
 
-/** Signs the document. Stores nothing. */
+/** Signs the document. Stores nothing. Holds no prepared document while it is signed: many are, and each is large. */
 export async function signDte(
   deps: Deps,
   dte: DteRow,
@@ -31,7 +31,11 @@ export async function signDte(
 ): Promise<StoredXml> {
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
   const fechaFirma = horaAsuncion(signingTime(deps, dte.ambiente))
-  const { xml, digest } = await signDocumentoAsync(prepared, numero, fechaFirma, signer, deps.secondLook)
+  return toStore(dte, signDocumentoAsync(prepared, numero, fechaFirma, signer, deps.secondLook))
+}
+
+async function toStore(dte: DteRow, signing: Promise<SignedDocumento>): Promise<StoredXml> {
+  const { xml, digest } = await signing
   milestone('dte.xml-signed')
   const sha256 = hash('sha256', xml)
   return { bytes: xml, path: signedXmlPath(dte, sha256), sha256, digest }
