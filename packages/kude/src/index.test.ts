@@ -37,9 +37,9 @@ describe('renderKude', () => {
     expect(text).not.toContain('Date')
   })
 
-  it('embeds the logo and its mask once in a document of several pages', () => {
+  it('embeds the logo, its mask and the QR once in a document of several pages', () => {
     const text = Buffer.from(renderKude({ xml: rde({ items: items(80) }), logo })).toString('latin1')
-    expect(text.match(/\/Subtype\/Image/g)).toHaveLength(2)
+    expect(text.match(/\/Subtype\/Image/g)).toHaveLength(3)
     expect(text.match(/\/SMask/g)).toHaveLength(1)
   })
 
@@ -150,6 +150,12 @@ describe('renderKude', () => {
     expect(textOf(draft)).not.toContain('Consulte')
     expect(renderKude({ xml: rde(), sinValor: 'borrador' }).length).toBeLessThan(renderKude({ xml: rde() }).length)
     expect(textOf(pdf)).not.toContain('BORRADOR')
+  })
+
+  it('embeds no QR in a draft whose XML has one', () => {
+    const images = (sinValor: 'borrador' | 'rechazado') =>
+      [...readPdf(renderKude({ xml: rde(), sinValor })).objects.values()].filter(({ dict }) => dict.includes('/Image'))
+    expect({ draft: images('borrador').length, other: images('rechazado').length }).toEqual({ draft: 0, other: 1 })
   })
 
   it.each([

@@ -8,6 +8,7 @@ import { KudeError } from './errors.ts'
 import { writeFile } from './file.ts'
 import type { Nominado } from './model.ts'
 import { readPng } from './pdf/image.ts'
+import { drawQr } from './qr.ts'
 import type { SinValor } from './sin-valor.ts'
 import { drain, drainInSlices, type Steps } from './steps.ts'
 import { ticketPages } from './ticket/document.ts'
@@ -66,9 +67,12 @@ function* kudeSteps({
 }: KudeInput): Steps<Uint8Array> {
   const data = yield* kudeDataSteps(xml, nominado)
   yield
-  if (sinValor !== 'borrador' && (data.cdc === undefined || data.qr === undefined))
+  const isDraft = sinValor === 'borrador'
+  if (!isDraft && (data.cdc === undefined || data.qr === undefined))
     throw new KudeError('KUDE_XML', 'El documento no tiene CDC o código QR: solo puede imprimirse como borrador.')
   const image = logo === undefined ? undefined : readPng(logo.png)
   const pages = yield* PAGES[formato](data, { cancelado, sinValor, logo: image })
-  return yield* writeFile(data, pages, image)
+  yield
+  const qr = isDraft || data.qr === undefined ? undefined : drawQr(data.qr.text)
+  return yield* writeFile(data, pages, { logo: image, qr })
 }

@@ -1,34 +1,49 @@
+import { inflateSync } from 'node:zlib'
 import QRCode from 'qrcode'
 import { describe, expect, it } from 'vitest'
 import { QR } from '../test/kude-factory.ts'
 import { drawQr } from './qr.ts'
 
-/** Returns the dark modules that the operators fill, as `row,column` from the top left of the symbol's own square. */
-function darkModules({ side, operators }: ReturnType<typeof drawQr>): Set<string> {
-  const dark = new Set<string>()
-  for (const [, x, y, width] of operators.matchAll(/(\d+) (\d+) (\d+) 1 re/g))
-    for (let i = 0; i < Number(width); i++) dark.add(`${side - 1 - Number(y) - 4},${Number(x) - 4 + i}`)
-  return dark
+/** Pixels per side of a module. */
+const SCALE = 4
+
+/** Returns the rows of pixels of the image: 1 is white. */
+function pixelRows({ dict, data }: ReturnType<typeof drawQr>): string[] {
+  const side = sideOf({ dict })
+  const bytes = inflateSync(data)
+  const stride = bytes.length / side
+  return Array.from({ length: side }, (_, y) =>
+    Array.from(bytes.subarray(y * stride, (y + 1) * stride), byte => byte.toString(2).padStart(8, '0'))
+      .join('')
+      .slice(0, side),
+  )
 }
+
+const sideOf = ({ dict }: Pick<ReturnType<typeof drawQr>, 'dict'>) =>
+  Number(/\/Width (\d+)\/Height \1\//.exec(dict)?.[1])
 
 describe('drawQr', () => {
   it.each([
     ['of a document', QR],
     ['outside Latin-1', 'Ñandutí: chyryrỹ €'],
-  ])('fills exactly the dark modules of a text %s, inside a quiet zone of four', (_what, text) => {
-    const qr = drawQr(text)
+  ])('draws exactly the dark modules of a text %s, inside a quiet zone of four', (_what, text) => {
     const options = { errorCorrectionLevel: 'M', maskPattern: 2 } as const
     const { modules } = QRCode.create([{ data: Buffer.from(text), mode: 'byte' }], options)
-    const expected = new Set<string>()
-    for (const [i, dark] of modules.data.entries())
-      if (dark === 1) expected.add(`${Math.floor(i / modules.size)},${i % modules.size}`)
-    expect(darkModules(qr)).toEqual(expected)
-    expect(qr.side).toBe(modules.size + 8)
+    const side = modules.size + 8
+    const isDark = (x: number, y: number) => {
+      const [column, row] = [x - 4, y - 4]
+      const isInside = Math.min(column, row) >= 0 && Math.max(column, row) < modules.size
+      return isInside && modules.data[row * modules.size + column] === 1
+    }
+    const expected = Array.from({ length: SCALE * side }, (_, y) =>
+      Array.from({ length: SCALE * side }, (_, x) => (isDark(x >> 2, y >> 2) ? '0' : '1')).join(''),
+    )
+    expect(pixelRows(drawQr(text))).toEqual(expected)
   })
 
   it('lowers the error correction of a long text instead of the size of its modules', () => {
-    expect(drawQr('x'.repeat(450)).side).toBe(89)
-    expect(drawQr('x'.repeat(451)).side).toBe(81)
-    expect(drawQr('x'.repeat(600)).side).toBe(93)
+    expect(sideOf(drawQr('x'.repeat(450)))).toBe(SCALE * 89)
+    expect(sideOf(drawQr('x'.repeat(451)))).toBe(SCALE * 81)
+    expect(sideOf(drawQr('x'.repeat(600)))).toBe(SCALE * 93)
   })
 })

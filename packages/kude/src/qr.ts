@@ -1,5 +1,7 @@
-/** The QR code of a KuDE (ISO/IEC 18004) as vector rectangles, sharp at any resolution. */
+/** The QR code of a KuDE (ISO/IEC 18004) as an image of two colours. */
+import { deflateSync } from 'node:zlib'
 import encodeQR from 'qr'
+import type { Stream } from './pdf/writer.ts'
 
 /** White modules that the standard requires around the symbol. */
 const QUIET_MODULES = 4
@@ -16,26 +18,36 @@ const MAX_LENGTH_LEVEL_M = 450
  */
 const MASK = 2
 
-export interface Qr {
-  /** Modules per side, quiet zone included. */
-  readonly side: number
-  /** Operators that fill the dark modules in a space of `side` units, origin at the bottom left. */
-  readonly operators: string
-}
+/**
+ * Pixels per side of a module: 250 dots per inch on A4. Some readers smooth enlarged pixels. With one pixel a module,
+ * the blur would be as wide as a module. Vector rectangles need no pixels, but to write and compress 1,500 of them
+ * takes a fifth of the time of a document.
+ */
+const SCALE = 4
 
-/** Encodes a text unchanged, as UTF-8 bytes. */
-export function drawQr(text: string): Qr {
+/** A compressor that remembers one kilobyte, which holds several rows. It starts sooner than one with the usual 32. */
+const SMALL = { level: 1, windowBits: 10, memLevel: 5 } as const
+
+/**
+ * Encodes a text unchanged, as UTF-8 bytes. Returns the symbol with its quiet zone. Its light modules are white, not
+ * transparent: on a thermal printer the stamp of a cancelled document would leave dots between the dark ones.
+ */
+export function drawQr(text: string): Stream {
   const ecc = Buffer.byteLength(text) <= MAX_LENGTH_LEVEL_M ? 'medium' : 'low'
   const rows = encodeQR(text, 'raw', { ecc, mask: MASK, encoding: 'byte', border: QUIET_MODULES })
-  const side = rows.length
-  let operators = ''
-  for (const [row, modules] of rows.entries()) {
-    const y = side - 1 - row
-    for (let column = 0; column < side; column++) {
-      const start = column
-      while (modules[column]) column++
-      if (column > start) operators += `${start} ${y} ${column - start} 1 re\n`
-    }
+  const side = SCALE * rows.length
+  const dict = `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceGray/BitsPerComponent 1`
+  return { dict, data: deflateSync(pixels(rows), SMALL) }
+}
+
+/** Returns the pixels of the modules, from the top left. A byte has two modules of a row. */
+function pixels(rows: readonly (readonly boolean[])[]): Uint8Array {
+  const stride = Math.ceil(rows.length / 2)
+  const bytes = Buffer.alloc(SCALE * stride * rows.length)
+  for (const [y, row] of rows.entries()) {
+    const start = SCALE * stride * y
+    for (let x = 0; x < stride; x++) bytes[start + x] = (row[2 * x] ? 0 : 0xf0) | (row[2 * x + 1] ? 0 : 0x0f)
+    for (let copy = 1; copy < SCALE; copy++) bytes.copyWithin(start + copy * stride, start, start + stride)
   }
-  return { side, operators: `${operators}f` }
+  return bytes
 }

@@ -295,7 +295,11 @@ describe('the ticket', () => {
 
   it('has its QR on white, over the stamp of a cancelled document', () => {
     const { xml } = documentOf({ tipo: '1', items: 10 })
-    const [page] = readPdf(renderKude({ xml, formato: 'ticket', cancelado: true })).pages
-    expect(page?.operators).toMatch(/\/Veil gs[\s\S]*1 1 1 rg\n48\.39? \S+ 130 130 re\nf\nq 0 0 0 rg/)
+    const { pages, objects } = readPdf(renderKude({ xml, formato: 'ticket', cancelado: true }))
+    expect(pages[0]?.operators).toMatch(/\/Veil gs[\s\S]*\nq 130 0 0 130 48\.39? \S+ cm \/Qr Do Q\n/)
+    const resources = [...objects.values()].find(({ dict }) => dict.includes('/Qr '))?.dict ?? ''
+    const symbol = objects.get(Number(/\/Qr (\d+) 0 R/.exec(resources)?.[1]))?.dict
+    expect(symbol).toContain('/Subtype/Image')
+    expect(symbol).not.toMatch(/Mask/)
   })
 })

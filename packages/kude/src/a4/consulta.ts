@@ -5,9 +5,9 @@
 import { CORRECTIONS, question } from '../content/wording.ts'
 import { formatCdc } from '../format.ts'
 import { type Block, gap, heightOf, stack } from '../layout/block.ts'
+import { QR_NAME } from '../layout/mark.ts'
 import { lineBlock, paragraph } from '../layout/text.ts'
 import type { KudeData } from '../model.ts'
-import { drawQr } from '../qr.ts'
 import { CONTENT, RULE, STYLE, WHITE } from './style.ts'
 
 /** 34 mm with the quiet zone; the minimum is 25 mm. */
@@ -15,17 +15,14 @@ const QR_SIDE = 96.4
 const PADDING = 6
 const HEIGHT = QR_SIDE + 2 * PADDING
 
-export function consulta(data: KudeData, cdc: string, qr: { text: string; site: string }): Block {
-  const symbol = drawQr(qr.text)
-  const scale = QR_SIDE / symbol.side
+export function consulta(data: KudeData, cdc: string, site: string): Block {
   const left = CONTENT.left + QR_SIDE + 2 * PADDING + 4
-  const lines = consultaLines(question(data), cdc, qr.site, left)
+  const lines = consultaLines(question(data), cdc, site, left)
   return {
     height: HEIGHT + 6,
     paint(canvas, y) {
-      const bottom = canvas.height - y - PADDING - QR_SIDE
       canvas.fill(CONTENT.left, y, QR_SIDE + 2 * PADDING, HEIGHT, WHITE)
-      canvas.raw(`0 0 0 rg ${scale} 0 0 ${scale} ${CONTENT.left + PADDING} ${bottom} cm\n${symbol.operators}`)
+      canvas.place(QR_NAME, CONTENT.left + PADDING, y + PADDING, QR_SIDE, QR_SIDE)
       canvas.frame(CONTENT.left, y, CONTENT.width, HEIGHT, RULE, 4)
       stack(canvas, y + (HEIGHT - heightOf(lines)) / 2, lines)
     },

@@ -65,7 +65,7 @@ const spacedBefore = (sections: readonly Block[]) => (sections.length === 0 ? []
 
 function queryBlock(data: KudeData, { sinValor }: Options): Block[] {
   const { cdc, qr } = data
-  return sinValor === 'borrador' || cdc === undefined || qr === undefined ? [] : [consulta(data, cdc, qr)]
+  return sinValor === 'borrador' || cdc === undefined || qr === undefined ? [] : [consulta(data, cdc, qr.site)]
 }
 
 function paintPage(canvas: Canvas, head: readonly Block[], { lead, rows, closing }: Page, columns: Columns): void {

@@ -3,6 +3,7 @@ import { type Stream, textStream } from '../pdf/writer.ts'
 
 export const MARK_NAME = 'Mark'
 export const LOGO_NAME = 'Logo'
+export const QR_NAME = 'Qr'
 
 const PETALS = 16
 

@@ -6,18 +6,17 @@ import { totalsContent } from '../content/totals.ts'
 import { CORRECTIONS, documentNumber, LEGAL, question, title } from '../content/wording.ts'
 import { formatCdc, formatVigencia } from '../format.ts'
 import { type Block, gap, heightOf, stack } from '../layout/block.ts'
-import { LOGO_NAME, MARK_NAME } from '../layout/mark.ts'
+import { LOGO_NAME, MARK_NAME, QR_NAME } from '../layout/mark.ts'
 import { type Stamp, watermark } from '../layout/watermark.ts'
 import type { KudeData } from '../model.ts'
 import type { Options } from '../options.ts'
 import { Canvas } from '../pdf/canvas.ts'
 import type { Image } from '../pdf/image.ts'
-import { drawQr } from '../qr.ts'
 import { SIN_VALOR } from '../sin-valor.ts'
 import type { Steps } from '../steps.ts'
 import { itemBlocks } from './items.ts'
 import { centred, ends, pair, rule, text } from './lines.ts'
-import { CONTENT, MAX_HEIGHT, ROLL, STYLE, WHITE } from './style.ts'
+import { CONTENT, MAX_HEIGHT, ROLL, STYLE } from './style.ts'
 
 const LOGO = { width: 130, height: 56 } as const
 /** 46 mm with the quiet zone: the modules of the longest text are still half a millimetre. */
@@ -157,7 +156,7 @@ function consulta(data: KudeData, { sinValor }: Options): Block[] {
     return [...rule(), ...(cdc === undefined ? [] : [...cdcLines(cdc), gap(4)]), ...centred(LEGAL, STYLE.legal)]
   return [
     ...rule(),
-    qrBlock(qr.text),
+    qrBlock,
     ...centred(question(data), STYLE.text),
     ...centred(qr.site, STYLE.strong),
     gap(4),
@@ -176,16 +175,7 @@ function cdcLines(cdc: string): Block[] {
   return [...centred('CDC', STYLE.section), ...lines.flatMap(line => centred(line, STYLE.cdc))]
 }
 
-function qrBlock(carQr: string): Block {
-  const symbol = drawQr(carQr)
-  const scale = QR_SIDE / symbol.side
-  return {
-    height: QR_SIDE,
-    paint(canvas, y) {
-      const [left, bottom] = [CONTENT.centre - QR_SIDE / 2, canvas.height - y - QR_SIDE]
-      // White background: on a thermal printer the stamp of a cancelled document would leave dots between the modules.
-      canvas.fill(left, y, QR_SIDE, QR_SIDE, WHITE)
-      canvas.raw(`0 0 0 rg ${scale} 0 0 ${scale} ${left} ${bottom} cm\n${symbol.operators}`)
-    },
-  }
+const qrBlock: Block = {
+  height: QR_SIDE,
+  paint: (canvas, y) => canvas.place(QR_NAME, CONTENT.centre - QR_SIDE / 2, y, QR_SIDE, QR_SIDE),
 }

@@ -17,7 +17,6 @@ const BLACK: Color = '0 0 0'
 const style = (face: Style['face'], size: number): Style => ({ face, size, color: BLACK })
 
 export const INK = BLACK
-export const WHITE: Color = '1 1 1'
 export const STYLE = {
   name: style('bold', 11),
   strong: style('bold', 7.8),
