@@ -50,8 +50,8 @@ function pagesOf(objects: PdfFile['objects']): PdfPage[] {
     const operators = inflate(objects, ref(page, 'Contents'))
     const resources = objects.get(ref(page, 'Resources'))?.dict ?? ''
     const fonts = new Map(['F1', 'F2'].map(name => [name, unicodeOf(objects, ref(resources, name))]))
-    const texts = [...operators.matchAll(/\/(F\d) \S+ Tf .*?<([0-9a-f]*)> Tj/g)].map(([, font, hex]) =>
-      decode(hex ?? '', fonts.get(font ?? '') ?? new Map()),
+    const texts = [...operators.matchAll(/\/(F\d) \S+ Tf .*? Td \(((?:[^\\)]|\\.)*)\) Tj/g)].map(([, font, string]) =>
+      decode(string ?? '', fonts.get(font ?? '') ?? new Map()),
     )
     return { operators, texts }
   })
@@ -76,6 +76,9 @@ function unicodeOf(objects: PdfFile['objects'], font: number): Map<string, strin
   return map
 }
 
-function decode(hex: string, unicode: ReadonlyMap<string, string>): string {
+/** Reads a literal string of glyphs, two bytes each. */
+function decode(string: string, unicode: ReadonlyMap<string, string>): string {
+  const bytes = string.replace(/\\(.)/g, (_, escaped: string) => (escaped === 'r' ? '\r' : escaped))
+  const hex = Buffer.from(bytes, 'latin1').toString('hex')
   return (hex.match(/.{4}/g) ?? []).map(code => unicode.get(code) ?? `[${code}]`).join('')
 }

@@ -3,10 +3,12 @@
  * tool is skipped and says so.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { readPdf } from '../../../test/support/pdf-reader.ts'
 import { logo } from '../test/kude-invoice.ts'
 import { type Currency, documentOf, TYPES, type Type } from '../test/kude-types.ts'
 import { FORMATOS, type Formato, type KudeInput, kudeData, renderKude } from './index.ts'
@@ -27,6 +29,20 @@ const CASES = TYPES.flatMap(tipo =>
 
 const need = (tool: string, ctx: TestContext) => {
   if (spawnSync(tool, ['--version']).error !== undefined) ctx.skip(`${tool} is not installed`)
+}
+
+const NO_ERRORS = 'No syntax or stream encoding errors'
+/**
+ * The only warning that qpdf 11 gives of a stream whose first 10,240 bytes inflate to exactly 65,536: it reads pieces of
+ * that size into a buffer of that size. One of these files has such a stream. A truncated stream gives it too.
+ */
+const FALSE_ALARM =
+  /^WARNING: .* input stream is complete but output may still be valid\nqpdf: operation succeeded with warnings\n$/
+
+/** True when zlib inflates every stream to its end. */
+function hasWholeStreams(path: string): boolean {
+  const streams = [...readPdf(readFileSync(path)).objects.values()].filter(({ data }) => data !== undefined)
+  return streams.every(({ data }) => inflateSync(data ?? Buffer.of()).length > 0)
 }
 
 /** Fields that every type prints. Spec, KuDE rules; docs/sifen §10 */
@@ -65,11 +81,12 @@ describe.each(CASES)('KuDE of type $tipo in $moneda with $items items', ({ tipo,
 
   it("passes qpdf's check", ctx => {
     need('qpdf', ctx)
-    for (const { name, path } of files)
-      expect({ name, report: execFileSync('qpdf', ['--check', path], { encoding: 'utf8' }) }).toEqual({
-        name,
-        report: expect.stringContaining('No syntax or stream encoding errors'),
-      })
+    for (const { name, path } of files) {
+      const { stdout, stderr } = spawnSync('qpdf', ['--check', path], { encoding: 'utf8' })
+      const isFalseAlarm = FALSE_ALARM.test(stderr) && hasWholeStreams(path)
+      const report = isFalseAlarm ? NO_ERRORS : stdout + stderr
+      expect({ name, report }).toEqual({ name, report: expect.stringContaining(NO_ERRORS) })
+    }
   })
 
   it('has every obligatory field, and only the heading of its state', ctx => {

@@ -30,7 +30,7 @@ export function watermark(canvas: Canvas, { size, angle, every }: Stamp): void {
     const y = canvas.height * (1 - (i + 0.5) / count)
     const place = `${cos} ${sin} -${sin} ${cos} ${canvas.width / 2} ${y.toFixed(2)} cm`
     canvas.raw(
-      `/${VEIL_NAME} gs ${RED} rg ${place} /Span<</ActualText(${WORD})>>BDC BT /${FONT_NAMES.bold} ${size} Tf ${(-half).toFixed(2)} ${-size * 0.35} Td <${font.encode(WORD)}> Tj ET EMC`,
+      `/${VEIL_NAME} gs ${RED} rg ${place} /Span<</ActualText(${WORD})>>BDC BT /${FONT_NAMES.bold} ${size} Tf ${(-half).toFixed(2)} ${-size * 0.35} Td (${font.encode(WORD)}) Tj ET EMC`,
     )
   }
 }

@@ -53,7 +53,7 @@ export class Canvas {
     if (glyphs === '') return
     const shift = align === 'left' ? 0 : width * (align === 'right' ? 1 : 0.5)
     this.#setFill(style.color)
-    this.#ops += `BT /${FONT_NAMES[style.face]} ${n(style.size)} Tf ${n(x - shift)} ${n(this.height - y)} Td <${glyphs}> Tj ET\n`
+    this.#ops += `BT /${FONT_NAMES[style.face]} ${n(style.size)} Tf ${n(x - shift)} ${n(this.height - y)} Td (${glyphs}) Tj ET\n`
   }
 
   /** Like text(), in a smaller size when it would be wider than `width`. */

@@ -8,6 +8,9 @@ import { PdfWriter, textStream } from './writer.ts'
 
 const STYLE = { face: 'regular', size: 10, color: '0 0 0' } as const
 
+/** Contents of a literal string: parentheses, backslashes and carriage returns are escaped. PDF 32000-1, 7.3.4.2 */
+const WITHIN_A_STRING = /^(?:[^()\\\r]|\\[()\\r])*$/
+
 /** Returns the texts that a reader extracts from the PDF after they were drawn. */
 function roundTrip(...texts: string[]): readonly string[] {
   const canvas = new Canvas(100, 100)
@@ -59,14 +62,20 @@ describe('Font', () => {
     expect(roundTrip(text)).toEqual([text])
   })
 
-  it('encodes any text without an exception, as hexadecimal glyph codes only', () => {
+  it('encodes any text without an exception', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff)), units => {
         const text = String.fromCharCode(...units)
-        expect(fonts().bold.encode(text)).toMatch(/^([0-9a-f]{4})*$/)
+        expect(fonts().bold.encode(text)).toMatch(WITHIN_A_STRING)
         expect(fonts().bold.width(text, 10)).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+
+  it('escapes every byte that would end or change the literal string', () => {
+    const every = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
+    for (const font of [fonts().regular, fonts().bold])
+      expect(every.filter(text => !WITHIN_A_STRING.test(font.encode(text)))).toEqual([])
   })
 
   it('has digits of equal width, so that columns of figures align', () => {

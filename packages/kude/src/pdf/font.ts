@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { hex4, toUnicodeCmap } from './to-unicode.ts'
+import { toUnicodeCmap } from './to-unicode.ts'
 import { readCmap, readTables } from './truetype.ts'
 import { type PdfWriter, type Stream, textStream } from './writer.ts'
 
@@ -72,7 +72,7 @@ class Font {
   readonly #metrics: Metrics
   /** Glyph of each UTF-16 unit, or SKIP. */
   readonly #glyphs: Uint16Array
-  /** By glyph: its advance in thousandths of the size, and its code in hexadecimal. */
+  /** By glyph: its advance in thousandths of the size, and its code in a literal string. */
   readonly #advances: number[]
   readonly #codes: string[]
   /** All advances, in the form of the file. */
@@ -90,12 +90,12 @@ class Font {
     this.#glyphs = glyphTable(cmap)
     this.#advances = Array.from({ length: count }, (_, gid) => hmtx.readUInt16BE(4 * gid))
     this.#widths = this.#advances.join(' ')
-    this.#codes = Array.from({ length: count }, (_, gid) => hex4(gid))
+    this.#codes = Array.from({ length: count }, (_, gid) => literal(gid))
   }
 
   /**
-   * Returns the operand of a show-text operator: two bytes a glyph, in hexadecimal. Missing characters become a
-   * question mark in a lozenge.
+   * Returns the contents of a literal string for a show-text operator: two bytes a glyph, half of what hexadecimal
+   * takes. Missing characters become a question mark in a lozenge.
    */
   encode(text: string): string {
     const ready = prepare(text)
@@ -158,6 +158,12 @@ function compose(letter: string): string {
   const composed = letter.normalize('NFC')
   return composed.length < letter.length ? composed : letter
 }
+
+/** Returns the code of a glyph, escaped where the byte would end or change the string. PDF 32000-1, 7.3.4.2 */
+const literal = (gid: number) =>
+  String.fromCharCode(gid >> 8, gid & 0xff)
+    .replace(/[()\\]/g, '\\$&')
+    .replace('\r', '\\r')
 
 function prepare(text: string): string {
   if (!NEEDS_PREPARATION.test(text)) return text

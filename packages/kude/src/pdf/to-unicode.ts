@@ -3,7 +3,7 @@
 const PRIVATE = /[\ue000-\uf8ff]/
 
 /** Returns four hexadecimal digits. */
-export const hex4 = (value: number) => value.toString(16).padStart(4, '0')
+const hex4 = (value: number) => value.toString(16).padStart(4, '0')
 
 /**
  * Returns the CMap of a font with these glyphs. `composed` has the true spelling of glyphs under private code points.
