@@ -170,7 +170,7 @@ export function openAnswers(
   }
 }
 
-/** Usually nobody waits for it. */
+/** A failure that no request waits for must not end the process. */
 function openStored(): PromiseWithResolvers<void> {
   const stored = Promise.withResolvers<void>()
   stored.promise.catch(() => undefined)
