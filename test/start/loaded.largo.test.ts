@@ -1,13 +1,15 @@
 /** What a process loads: a web process on PostgreSQL has none of the packages that only others use. Needs TEST_DATABASE_URL. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '../../campaigns/throwaway-database.ts'
 import { ensureBuilt, killGateways, startGateway } from '../support/running-gateway.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL
+/** The sources of each bundled file (scripts/bundle.js). */
+const SOURCES = fileURLToPath(new URL('../../dist/sources.json', import.meta.url))
 
 /** Preloaded: writes the address of every loaded file. */
 const LISTING = `import { appendFileSync } from 'node:fs'
@@ -32,14 +34,13 @@ const OTHERS = [
   'sharp', // the process that redraws a logo
 ]
 
-/** The name of a file's package, in its address or in the comment that the bundle has above each part. A lock of a folder is no sandbox. */
-const PACKAGE =
-  /\/node_modules\/(?<external>(?:@[^/]+\/)?[^/]+)|^\/\/ (?:node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)|packages\/(?<own>\w+)\/src\/(?!lock-folder))/gm
+/** The name of a source's package. A lock of a folder is no sandbox. */
+const PACKAGE = /node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)|^packages\/(?<own>\w+)\/src\/(?!lock-folder)/
 
-const packagesIn = (text: string) =>
-  Array.from(text.matchAll(PACKAGE), ({ groups: { external, name, own } = {} }) =>
-    own ? `@nanduti/${own}` : (name ?? external),
-  )
+function packageOf(path: string): string | undefined {
+  const { name, own } = PACKAGE.exec(path)?.groups ?? {}
+  return own ? `@nanduti/${own}` : name
+}
 
 describe.runIf(SERVER)('a web process on PostgreSQL', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
@@ -61,8 +62,8 @@ describe.runIf(SERVER)('a web process on PostgreSQL', () => {
     const server = startGateway({ ...env, NODE_OPTIONS: preload }, '--with=web')
     await server.line(/^ñandutí está listo/)
     const files = (await readFile(join(DATA_DIR, 'loaded'), 'utf8')).trim().split('\n')
-    const texts = await Promise.all(files.map(file => readFile(fileURLToPath(file), 'utf8')))
-    const loaded = new Set([...files, ...texts].flatMap(packagesIn))
+    const sources: Record<string, string[]> = JSON.parse(await readFile(SOURCES, 'utf8'))
+    const loaded = new Set(files.flatMap(file => [file, ...(sources[basename(file)] ?? [])]).map(packageOf))
     expect(['fastify', 'pg', '@nanduti/sifen'].filter(name => !loaded.has(name))).toEqual([])
     expect(OTHERS.filter(name => loaded.has(name))).toEqual([])
   }, 120_000)
