@@ -1,9 +1,12 @@
 /** Equal requests while the database is away: the second must not wait for the row of the first one's answer. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginOutage } from '../../../test/support/database-outage.ts'
 import { buildIssuingApp, type IssuingApp } from '../../../test/support/issuing-app.ts'
 
 const DTES = '/api/sifen/dtes'
+/** The answer of a request that waits for the database would come after its end. */
+const LATE_MS = 5_000
 
 let t: IssuingApp
 beforeAll(async () => {
@@ -21,7 +24,8 @@ it('503 DATABASE_DOWN for each, and 201 when it is back', async () => {
   expect((await create()).status).toBe(201)
   const outage = beginOutage(t.database)
   const first = await create()
-  const second = await create().finally(outage.end)
+  const late = wait(LATE_MS, 'late', { ref: false })
+  const second = await Promise.race([create(), late]).finally(outage.end)
   const down = { status: 503, code: 'DATABASE_DOWN' }
   expect({ first, second }).toEqual({ first: down, second: down })
   expect([200, 201]).toContain((await create()).status)
