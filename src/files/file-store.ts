@@ -31,7 +31,7 @@ export function openFiles(folder: string): Files {
   return files
 }
 
-/** True when the folder can be read, or when there is none: an installation that began later never has it. */
+/** True for a folder that can be read, and for an absent one: an installation that began later never has it. */
 export async function isFolderRead(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.R_OK | constants.X_OK)

@@ -1,7 +1,7 @@
 -- The one write of sales (docs/decisions/0019): moves counters that are unchanged since they were read, and inserts new documents of one
 -- company, each with its posting, file, history, events and the claim of its request. f: { version, contadores, salvo, dtes, archivos,
 -- attempts, historial, outbox, claves, respuestas }; all but the first are lists of rows by the names of their columns. n numbers the
--- documents from 1, and k the records of one. i is the counter of a document; null when it is locked already, or there is none. x: the
+-- documents from 1, and k the records of one. i is the counter of a document; null for a locked one, and without one. x: the
 -- contents of all files, one after the other; o is where one begins, from 1, and l its length. An event's body is its text before and after
 -- the document's id.
 -- Leaves out a document whose request an unread answer elsewhere may answer (salvo), all documents of a counter that has changed, is locked

@@ -23,7 +23,7 @@ export const latestOf = (db: Db) =>
     .where(eq(cotizaciones.origen, sql.placeholder('origen')))
     .orderBy(asc(cotizaciones.moneda), desc(cotizaciones.fecha))
 
-const latest = builtOnce(db => latestOf(db))
+const latest = builtOnce(latestOf)
 
 /** Returns the latest rate of each currency. */
 export const latestRates = (db: Db, origen: OrigenDeCotizacion): Promise<CotizacionRow[]> =>

@@ -115,7 +115,7 @@ function expiring(db: Db) {
   return unionAll(certificates, stamps, keys)
 }
 
-const expiriesAlone = builtOnce(db => expiring(db))
+const expiriesAlone = builtOnce(expiring)
 
 /** Lists certificates and timbrados in use, and tokens of the company's users, that expire until then. */
 export const readExpiries = async (db: Db, empresaId: number, ambiente: Ambiente, now: Date, until: Date) =>

@@ -87,7 +87,7 @@ export function waitingOf(counts: WaitingCount[]): Waiting {
   }
 }
 
-const waiting = builtOnce(db => waitingCounts(db))
+const waiting = builtOnce(waitingCounts)
 
 export const readWaiting = async (db: Db, empresaId: number, ambiente: Ambiente, now: Date): Promise<Waiting> =>
   waitingOf(await waiting(db).execute({ empresaId, ambiente, pendingSince: pendingSince(now) }))

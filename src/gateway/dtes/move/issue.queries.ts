@@ -33,7 +33,7 @@ export type Sale = {
   history: readonly (typeof historial.$inferInsert)[]
   events: readonly (typeof outbox.$inferInsert)[]
   claim?: Claim | undefined
-  /** The counter that numbers the document, as it was read. Absent when the caller has locked it, or there is none. */
+  /** The counter that numbers the document, as it was read. Absent for a counter that the caller has locked, and without one. */
   contador?: { ultimo: number; version: number } | undefined
   /** The version of the company by which the document was planned. The write compares it. */
   version?: number | undefined
