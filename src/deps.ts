@@ -150,7 +150,14 @@ export type LotesOfOne = {
 }
 
 /** Primary key of an unread answer. */
-export type UnreadRef = { empresa_id: number; fingerprint: string; token_id: number; run: string }
+export type UnreadRef = {
+  empresa_id: number
+  fingerprint: string
+  token_id: number
+  /** The process that answers; empty when none does. */
+  process_id: string
+  run: string
+}
 
 /** An answer that this process is giving. It ends with the last byte, or with the connection. */
 export type Answering = {
@@ -172,7 +179,7 @@ export type Answers = {
   /** Follows an answer. */
   follow(raw: ServerResponse, ref: UnreadRef): Answering
   /** Resolves when the rows of ended answers to equal requests are written. Rejects when the database refuses that. */
-  settled(request: Omit<UnreadRef, 'run'>): Promise<void>
+  settled(request: Omit<UnreadRef, 'process_id' | 'run'>): Promise<void>
   /** Writes the rows of all ended answers, and declares the process ended. */
   close(): Promise<void>
 }

@@ -33,7 +33,7 @@ export const NUMEROS: readonly Patch[] = [
     name: 'el documento se crea aunque su contador haya cambiado desde que se leyó',
     edits: [
       {
-        file: 'src/db/migrations/0040_versions-in-the-writes.sql',
+        file: 'src/db/migrations/0041_unread-answers-by-process.sql',
         from: 'and k.version = r.version and k.ultimo_numero = r.ultimo',
         to: 'and k.ultimo_numero = r.ultimo',
       },
@@ -129,19 +129,30 @@ export const NUMEROS: readonly Patch[] = [
         to: 'return !alive.has(row.process_id)',
       },
       {
-        file: 'src/db/migrations/0040_versions-in-the-writes.sql',
-        from: 'or a.process_id <> r.process_id',
-        to: 'or true',
+        file: 'src/db/migrations/0041_unread-answers-by-process.sql',
+        from: 'and a.process_id < r.process_id limit 1',
+        to: 'limit 1',
       },
     ],
     red: { [UNDELIVERED]: 'get a document each, while SIFEN has the first' },
+  },
+  {
+    name: 'una respuesta que no llegó parece seguir en camino',
+    edits: [
+      {
+        file: 'src/http/repeats/unread-answers.queries.ts',
+        from: "set({ estado, process_id: '' })",
+        to: 'set({ estado })',
+      },
+    ],
+    red: { [UNDELIVERED]: '200 with the document whose answer did not arrive' },
   },
   {
     name: 'la escritura no mira si se debe una respuesta',
     edits: [
       {
         file: 'src/http/repeats/redeliver.ts',
-        from: ', unless: { fingerprint, token_id, process_id: deps.answers.processId }',
+        from: ', unless: { fingerprint, token_id: ref.token_id, process_id }',
         to: '',
       },
     ],
@@ -239,10 +250,10 @@ export const NUMEROS: readonly Patch[] = [
     edits: [
       {
         file: 'src/http/repeats/redeliver.ts',
-        from: "answer.isWritten() ? deleteUnread(deps.db, [failed]) : updateUnread(deps.db, [failed], 'doubt')",
+        from: "answer.isWritten() ? deleteUnread(deps.db, [failed]) : markUnread(deps.db, [failed], 'doubt')",
         to: 'deleteUnread(deps.db, [failed])',
       },
-      { file: 'src/http/repeats/redeliver.ts', from: '  updateUnread,\n', to: '' },
+      { file: 'src/http/repeats/redeliver.ts', from: '  markUnread,\n', to: '' },
     ],
     red: { 'src/gateway/dtes/issued-again.test.ts': 'still replaces it when a try in between made nothing' },
   },

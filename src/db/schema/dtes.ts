@@ -247,6 +247,10 @@ export const dtes = pgTable(
     index('dtes_cdc').on(t.cdc),
     index('dtes_cdc_asociado').on(t.empresa_id, t.cdc_asociado).where(sql`${t.cdc_asociado} is not null`),
     index('dtes_lote_id').on(t.empresa_id, t.lote_id).where(sql`${t.lote_id} is not null`),
+    /** For gathering: documents that go with the next lot of their emitter and type. */
+    index('dtes_en_espera')
+      .on(t.empresa_id, t.emitter_id, t.tipo_documento, t.id)
+      .where(sql`${t.estado} = 'signed' and ${t.due_at} is null`),
     index('dtes_due').on(t.due_kind, t.due_at).where(sql`${t.due_at} is not null`),
     check('dtes_due_kind', sql`(${t.due_at} is null) = (${t.due_kind} is null)`),
   ],

@@ -50,11 +50,14 @@ export const unreadAnswers = pgTable(
     run: text('run').notNull(),
     dte_id: ref('dte_id').notNull(),
     estado: text('estado', { enum: ANSWER_ESTADOS }).notNull(),
-    /** The process that answers (`processes`). */
+    /** The process that answers (`processes`); empty unless `answering`. */
     process_id: text('process_id').notNull(),
     created_at: createdAt(),
   },
-  t => [primaryKey({ columns: [t.empresa_id, t.fingerprint, t.token_id, t.run] })],
+  // By process before run: the write of a sale looks past the equal sales that its own process is answering.
+  t => [
+    primaryKey({ name: 'unread_answers_pk', columns: [t.empresa_id, t.fingerprint, t.token_id, t.process_id, t.run] }),
+  ],
 )
 
 /** Processes that answer requests. One without a row, or whose time is over, is dead. */

@@ -96,7 +96,8 @@ describe('a connection that ends', () => {
     const closed = once(response, 'close')
     client.resetAndDestroy()
     await closed
-    const answering = t.deps.answers.follow(response, { empresa_id: 1, fingerprint: 'f', token_id: 1, run: 'r' })
+    const ref = { empresa_id: 1, fingerprint: 'f', token_id: 1, process_id: 'p', run: 'r' }
+    const answering = t.deps.answers.follow(response, ref)
     expect(answering.isCut()).toBe(true)
     await expect(answering.write(async () => 'written')).rejects.toMatchObject({ status: 499 })
     server.close()

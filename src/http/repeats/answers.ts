@@ -9,11 +9,11 @@ import type { Database } from '../../db/index.ts'
 import type { Answering, Answers, Deps, UnreadRef } from '../../deps.ts'
 import { HttpError } from '../errors/index.ts'
 import {
-  type AnswerEstado,
   deleteOtherProcesses,
   deleteProcess,
   deleteUnread,
-  updateUnread,
+  markUnread,
+  type UnreadEstado,
   upsertProcess,
 } from './unread-answers.queries.ts'
 
@@ -24,7 +24,7 @@ const BATCH_MS = 100
 const RETRY_MS = 1_000
 
 /** How an answer ended. */
-type End = 'delivered' | Exclude<AnswerEstado, 'answering'>
+type End = 'delivered' | UnreadEstado
 
 /** Ends of answers that do not say what became of the document, by status. */
 const ENDS: Readonly<Record<number, End>> = { 500: 'undelivered', 503: 'undelivered', 504: 'doubt' }
@@ -96,7 +96,7 @@ export function openAnswers(
         for (const [end, some] of Map.groupBy(entries, ({ end }) => end)) {
           const refs = some.map(({ ref }) => ref)
           if (end === 'delivered') await deleteUnread(db, refs)
-          else if (end) await updateUnread(db, refs, end)
+          else if (end) await markUnread(db, refs, end)
           for (const entry of some) forget(entry)
         }
       } catch (err) {
@@ -108,7 +108,7 @@ export function openAnswers(
     return flushing
   }
 
-  async function settled({ empresa_id, fingerprint, token_id }: Omit<UnreadRef, 'run'>): Promise<void> {
+  async function settled({ empresa_id, fingerprint, token_id }: Omit<UnreadRef, 'process_id' | 'run'>): Promise<void> {
     const equal = [...open].filter(
       ({ ref, end }) =>
         end !== undefined &&

@@ -15,9 +15,9 @@ import {
   aliveAmong,
   deleteUnread,
   listUnread,
+  markUnread,
   takeUnread,
   type UnreadRow,
-  updateUnread,
 } from './unread-answers.queries.ts'
 
 /** Another process may still be giving the earlier answer. Its end is looked up so often, for so long. */
@@ -38,13 +38,14 @@ export function openRedelivery(deps: Deps, request: Repeatable): Once {
     async run(empresa_id, act) {
       if (empresa_id === undefined) return act(undefined)
       const run = Buffer.from(deps.random.bytes(9)).toString('base64url')
-      const ref = { empresa_id, fingerprint: fingerprintOf(address, body, ignored), token_id: principal.tokenId, run }
+      const { processId: process_id } = deps.answers
+      const fingerprint = fingerprintOf(address, body, ignored)
+      const ref = { empresa_id, fingerprint, token_id: principal.tokenId, process_id, run }
       const answering = deps.answers.follow(reply.raw, ref)
       await deps.answers.beAlive()
       const answer = newAnswer(deps, ref, answering)
       try {
-        const { fingerprint, token_id } = ref
-        return await act({ ...answer, unless: { fingerprint, token_id, process_id: deps.answers.processId } })
+        return await act({ ...answer, unless: { fingerprint, token_id: ref.token_id, process_id } })
       } catch (error) {
         if (answer.isWritten() || !mayBeOwed(error)) throw error
         const caller = await proven(principal)
@@ -80,14 +81,15 @@ async function actAfter<Answer>(
   try {
     return await act({ ...answer, follows: failed.dte_id })
   } finally {
-    await (answer.isWritten() ? deleteUnread(deps.db, [failed]) : updateUnread(deps.db, [failed], 'doubt'))
+    await (answer.isWritten() ? deleteUnread(deps.db, [failed]) : markUnread(deps.db, [failed], 'doubt'))
   }
 }
 
 async function takeFailed(deps: Deps, request: Repeatable, ref: UnreadRef): Promise<UnreadRow | undefined> {
   for (const row of await listYoung(deps, ref)) {
     if (row.estado !== 'doubt' || !FAILED.includes(await estadoOf(deps, request, row))) continue
-    if (await takeUnread(deps.db, row, deps.answers.processId)) return row
+    const taken = await takeUnread(deps.db, row, deps.answers.processId)
+    if (taken) return taken
   }
   return undefined
 }
@@ -97,11 +99,11 @@ const estadoOf = async (deps: Deps, request: Repeatable, { empresa_id, dte_id }:
 
 type Written = Claim & { isWritten(): boolean }
 
-function newAnswer({ answers, clock }: Deps, ref: UnreadRef, { write }: Answering): Written {
+function newAnswer({ clock }: Pick<Deps, 'clock'>, ref: UnreadRef, { write }: Answering): Written {
   let isWritten = false
   return {
     table: unreadAnswers,
-    row: { ...ref, estado: 'answering', process_id: answers.processId, created_at: clock.now() },
+    row: { ...ref, estado: 'answering', created_at: clock.now() },
     isWritten: () => isWritten,
     async write(create) {
       const result = await write(create)

@@ -4,13 +4,20 @@ import { builtOnce, type Db, jsonList, processes, unreadAnswers } from '../../db
 import type { UnreadRef } from '../../deps.ts'
 
 export type UnreadRow = typeof unreadAnswers.$inferSelect
-export type AnswerEstado = UnreadRow['estado']
+/** State of an answer that no process gives. */
+export type UnreadEstado = Exclude<UnreadRow['estado'], 'answering'>
 
-const { empresa_id, fingerprint, token_id, run } = unreadAnswers
-const KEY = [empresa_id, fingerprint, token_id, run]
+const { empresa_id, fingerprint, token_id, process_id, run } = unreadAnswers
+const KEY = [empresa_id, fingerprint, token_id, process_id, run]
 
 const isRef = (ref: UnreadRef) =>
-  and(eq(empresa_id, ref.empresa_id), eq(fingerprint, ref.fingerprint), eq(token_id, ref.token_id), eq(run, ref.run))
+  and(
+    eq(empresa_id, ref.empresa_id),
+    eq(fingerprint, ref.fingerprint),
+    eq(token_id, ref.token_id),
+    eq(process_id, ref.process_id),
+    eq(run, ref.run),
+  )
 
 const ofRequest = builtOnce(db =>
   db
@@ -27,23 +34,23 @@ const ofRequest = builtOnce(db =>
 )
 
 /** Returns the unread answers to equal requests of a token, oldest first. */
-export const listUnread = (db: Db, request: Omit<UnreadRef, 'run'>): Promise<UnreadRow[]> =>
+export const listUnread = (db: Db, request: Omit<UnreadRef, 'process_id' | 'run'>): Promise<UnreadRow[]> =>
   ofRequest(db).execute(request)
 
-/** Gives the answer to another process or request, by compare-and-set. Returns false when another took it. */
-export async function takeUnread(db: Db, row: UnreadRow, processId: string): Promise<boolean> {
-  const isUnchanged = and(eq(unreadAnswers.estado, row.estado), eq(unreadAnswers.process_id, row.process_id))
-  const taken = await db
+/** Gives the answer to another process or request, by compare-and-set. Returns nothing when another took it. */
+export async function takeUnread(db: Db, row: UnreadRow, processId: string): Promise<UnreadRow | undefined> {
+  const [taken] = await db
     .update(unreadAnswers)
     .set({ estado: 'answering', process_id: processId })
-    .where(and(isRef(row), isUnchanged))
-    .returning({ run })
-  return taken.length > 0
+    .where(and(isRef(row), eq(unreadAnswers.estado, row.estado)))
+    .returning()
+  return taken
 }
 
-export async function updateUnread(db: Db, refs: readonly UnreadRef[], estado: AnswerEstado): Promise<void> {
+/** Marks answers that no process gives any more. */
+export async function markUnread(db: Db, refs: readonly UnreadRef[], estado: UnreadEstado): Promise<void> {
   const { source, isListed } = jsonList(KEY, refs)
-  await db.update(unreadAnswers).set({ estado }).from(source).where(isListed)
+  await db.update(unreadAnswers).set({ estado, process_id: '' }).from(source).where(isListed)
 }
 
 export async function deleteUnread(db: Db, refs: readonly UnreadRef[]): Promise<void> {
