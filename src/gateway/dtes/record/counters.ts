@@ -10,8 +10,11 @@ import { LAST_NUMBER } from '../../timbrados/index.ts'
 
 /** Most documents of a write. */
 const MOST_TOGETHER = 50
-/** Writes of a company at a time: of several documents, and under a lock, which may have to wait for it. */
-const MOST_WRITES = { together: 2, locked: 4 }
+/**
+ * Writes of a company at a time: of several documents, of which two would each be half as full; and under a lock, which may have to wait
+ * for it.
+ */
+const MOST_WRITES = { together: 1, locked: 4 }
 const MAX_COUNTERS = 10_000
 
 // biome-ignore lint/suspicious/noExplicitAny: each company's entries have one type of document and result.
