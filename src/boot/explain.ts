@@ -1,13 +1,13 @@
 /** Explains to the operator why a program cannot start. */
 import { inspect } from 'node:util'
 import { ConfigError } from '../config/index.ts'
-import { FolderInUseError } from '../db/index.ts'
+import { FolderInUseError, MigrationError } from '../db/index.ts'
 import { errorForLog } from '../http/index.ts'
 import { OperationError } from '../operations/index.ts'
 import { KeyRingError } from '../secrets/index.ts'
 import { OpenFolderError } from './private-folder.ts'
 
-const EXPECTED = [ConfigError, FolderInUseError, KeyRingError, OpenFolderError, OperationError]
+const EXPECTED = [ConfigError, FolderInUseError, KeyRingError, MigrationError, OpenFolderError, OperationError]
 
 /** Errors of the sandbox, by name: most processes do not load it. */
 const OF_SANDBOX = ['LedgerError', 'SchemaError']

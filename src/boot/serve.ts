@@ -9,7 +9,7 @@ import type { Sandbox } from '@nanduti/sandbox'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { type Config, ConfigError, loadConfig } from '../config/index.ts'
-import { keepStatistics, migrate, openDatabase } from '../db/index.ts'
+import { assertMigrated, keepStatistics, migrate, openDatabase } from '../db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from '../demo/index.ts'
 import { openBank } from '../gateway/cotizaciones/index.ts'
 import { openCallLog } from '../gateway/llamadas/index.ts'
@@ -49,7 +49,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   await makePrivate(config.dataDir)
   const database = await openDatabase(config)
   opened.add(() => database.close())
-  await migrate(database)
+  await (config.migratesAtStart ? migrate(database) : assertMigrated(database))
   opened.add(keepStatistics(database.db, err => log.warn({ err }, 'statistics not renewed')).close)
   const time = await keepTime(database, machine, { log, everySeconds: measureSeconds(config.sifen) })
   opened.add(time.close)

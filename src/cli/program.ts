@@ -9,6 +9,7 @@ import { dteCerrar } from './dte-cerrar.ts'
 import { eventoCerrar } from './evento-cerrar.ts'
 import { keysForget } from './keys-forget.ts'
 import { keysRotate } from './keys-rotate.ts'
+import { migrateCommand } from './migrate.ts'
 import { recover } from './recover.ts'
 import { addSandbox } from './sandbox.ts'
 import { user } from './user.ts'
@@ -25,6 +26,7 @@ const COMMANDS: readonly Registration[] = [
   eventoCerrar,
   bcpSync,
   recover,
+  migrateCommand,
   webhook,
   user,
   addSandbox,

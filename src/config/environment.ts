@@ -25,6 +25,16 @@ const sifenAddress = () =>
   address()
     .refine(url => url === undefined || isEncryptedOrLocal(url))
     .describe('una dirección https://… (http:// solo en esta misma máquina)')
+const postgresAddress = (otherwise: string) =>
+  z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe(`postgres://usuario:clave@servidor:5432/base, o ${otherwise}`)
+const truth = (usual: boolean) =>
+  z
+    .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+    .default(usual)
+    .describe('true o false')
 const listOf = <T>(item: z.ZodType<T, string>, expected: string) =>
   z
     .string()
@@ -44,10 +54,9 @@ export const environment = z.object({
   APP_URL: address(),
   DRAIN_SECONDS: whole(0, 300).optional().describe('un número de segundos entre 0 y 300'),
   DATA_DIR: text('una carpeta'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe('postgres://usuario:clave@servidor:5432/base, o nada para la base embebida'),
+  DATABASE_URL: postgresAddress('nada para la base embebida'),
+  DATABASE_DIRECT_URL: postgresAddress('la de PostgreSQL mismo, si DATABASE_URL es la de un PgBouncer'),
+  DATABASE_MIGRATE_AT_START: truth(true),
   DATABASE_POOL_SIZE: number(1, 1_000, 8),
   DATABASE_STATEMENT_SECONDS: number(1, 600, 30),
   DATABASE_CONNECT_SECONDS: number(1, 60, 10),
@@ -106,10 +115,7 @@ export const environment = z.object({
   LIMIT_REGISTER: limit(),
   LIMIT_INVITE: limit(),
   LIMIT_PAGE: limit(),
-  TOKEN_IP_LOCK: z
-    .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
-    .default(true)
-    .describe('true o false'),
+  TOKEN_IP_LOCK: truth(true),
   TOKEN_LIFETIME_DAYS: number(1, 3650, 365),
   SESSION_TIMEOUT_MINUTES: number(0, 1440, 30),
   SESSION_MAX_HOURS: number(0, 720, 0),
@@ -119,7 +125,14 @@ export const environment = z.object({
 export type Name = keyof typeof environment.shape
 
 /** Variables whose values no message shows. */
-export const SECRET: readonly Name[] = ['APP_KEY', 'APP_PREVIOUS_KEYS', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL']
+export const SECRET: readonly Name[] = [
+  'APP_KEY',
+  'APP_PREVIOUS_KEYS',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+]
 
 export type Settings = z.infer<typeof environment>
 

@@ -59,6 +59,8 @@ export function toConfig(env: Settings) {
     drainSeconds: env.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0),
     dataDir: resolve(env.DATA_DIR ?? './data'),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    migratesAtStart: env.DATABASE_MIGRATE_AT_START,
     databaseLimits: databaseLimitsOf(env),
     /** Undefined: the key is in DATA_DIR (app-key.ts). */
     appKey: env.APP_KEY,

@@ -122,7 +122,7 @@ describe('migrations', () => {
       const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
       const starts = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl: url, dataDir: '' })))
       try {
-        await Promise.all(starts.map(migrate))
+        await Promise.all(starts.map(start => migrate(start)))
         expect(await starts[0]?.db.select().from(users)).toEqual([])
       } finally {
         await Promise.all(starts.map(database => database.close()))

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { lockFolder } from '@nanduti/sandbox/lock-folder'
 import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 
 export const wrap = (client: PGlite) => ({
   kind: 'embedded' as const,
@@ -35,6 +34,3 @@ export async function openEmbedded(dataDir: string): Promise<ReturnType<typeof w
     throw error
   }
 }
-
-export const migrateEmbedded = (client: PGlite, migrations: { migrationsFolder: string }): Promise<void> =>
-  migrate(drizzle(client), migrations)

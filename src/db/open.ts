@@ -27,7 +27,9 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 type DatabaseLimits = Pick<typeof LIMITS, 'poolSize' | 'statementMs' | 'silentMs' | 'connectMs'>
 
 /** An open database with its driver. The migrator, the job queue and the shared limiters need the driver. */
-export type Database = Embedded | { kind: 'postgres'; db: Db; client: Pool; close(): Promise<void> }
+export type Database = Embedded | Postgres
+/** `directUrl`: the server's own address, where the other is that of a PgBouncer. */
+type Postgres = { kind: 'postgres'; db: Db; client: Pool; directUrl: string | undefined; close(): Promise<void> }
 export type Embedded = { kind: 'embedded'; db: Db; client: PGlite; close(): Promise<void> }
 
 /** Wraps a PGlite of the caller (tests clone one from memory). Closing it closes the PGlite. */
@@ -39,15 +41,24 @@ export const embeddedDatabase = async (client: PGlite): Promise<Embedded> =>
  * second process would destroy it. Throws a `FolderInUseError` that names the holder when the folder is locked.
  */
 export async function openDatabase(
-  where: { databaseUrl?: string | undefined; dataDir: string; databaseLimits?: DatabaseLimits },
+  where: {
+    databaseUrl?: string | undefined
+    databaseDirectUrl?: string | undefined
+    dataDir: string
+    databaseLimits?: DatabaseLimits
+  },
   limits = { ...LIMITS, ...where.databaseLimits },
 ): Promise<Database> {
-  if (where.databaseUrl) return openPostgres(where.databaseUrl, limits)
+  if (where.databaseUrl) {
+    const client = openPool(where.databaseUrl, limits)
+    return {
+      kind: 'postgres',
+      db: drizzle(client),
+      client,
+      directUrl: where.databaseDirectUrl,
+      close: () => client.end(),
+    }
+  }
   const { openEmbedded } = await import('./embedded.ts')
   return openEmbedded(where.dataDir)
-}
-
-function openPostgres(connectionString: string, limits: typeof LIMITS): Database {
-  const client = openPool(connectionString, limits)
-  return { kind: 'postgres', db: drizzle(client), client, close: () => client.end() }
 }

@@ -53,10 +53,10 @@ export function onEachConnection(pool: Pool, act: (connection: ClientBase) => Pr
 
 const nothing = () => {}
 
-/** Opens a connection of its own to the same database, without timeouts of statements. */
-export async function connectWithoutLimits(pool: Pool): Promise<Client> {
+/** Opens a connection of its own to the same database, without timeouts of statements. `url`: past a PgBouncer. */
+export async function connectWithoutLimits(pool: Pool, url?: string): Promise<Client> {
   const { connectionString, connectionTimeoutMillis } = pool.options
-  const connection = new Client({ ...NAME, connectionString, connectionTimeoutMillis })
+  const connection = new Client({ ...NAME, connectionString: url ?? connectionString, connectionTimeoutMillis })
   connection.on('error', () => {})
   await connection.connect().catch(refused)
   return connection

@@ -1,1 +1,1 @@
-CREATE INDEX "dtes_en_espera" ON "dtes" USING btree ("empresa_id","emitter_id","tipo_documento","id") WHERE "dtes"."estado" = 'signed' and "dtes"."due_at" is null;
+CREATE INDEX CONCURRENTLY "dtes_en_espera" ON "dtes" USING btree ("empresa_id","emitter_id","tipo_documento","id") WHERE "dtes"."estado" = 'signed' and "dtes"."due_at" is null;

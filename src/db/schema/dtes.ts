@@ -250,6 +250,7 @@ export const dtes = pgTable(
     /** For gathering: documents that go with the next lot of their emitter and type. */
     index('dtes_en_espera')
       .on(t.empresa_id, t.emitter_id, t.tipo_documento, t.id)
+      .concurrently()
       .where(sql`${t.estado} = 'signed' and ${t.due_at} is null`),
     index('dtes_due').on(t.due_kind, t.due_at).where(sql`${t.due_at} is not null`),
     check('dtes_due_kind', sql`(${t.due_at} is null) = (${t.due_kind} is null)`),

@@ -17,7 +17,7 @@ export const readinessChecks = ({ db, clock, steady, isFolderRead }: CheckedSyst
     nombre: 'esquema',
     isVital: true,
     mensaje:
-      'Las tablas de la base son de una versión anterior a la de este proceso. Reinícielo: las actualiza al arrancar.',
+      'Las tablas de la base no son las de este programa. Si son de una versión anterior, ejecute: npm run nanduti -- migrate. Si son de una posterior, instale esa versión.',
     isWell: () => isMigrated(db),
   },
   {
