@@ -19,6 +19,7 @@ import { modelo } from './modelo.ts'
 import { mutaciones } from './mutaciones.ts'
 import { progressOf } from './progress.ts'
 import { lotes, protocolo } from './protocolo.ts'
+import { reinicios } from './reinicios.ts'
 import { subidas } from './subidas.ts'
 import { webhooks } from './webhooks.ts'
 import { webhooksKill } from './webhooks-kill.ts'
@@ -37,6 +38,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   claves,
   kill,
   cliente,
+  reinicios,
 ]
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const TRACE_LINES = 60
@@ -45,7 +47,7 @@ const extent = ({ sizes: { ci, full }, rounds }: Campaign) => `${ci.count} o ${f
 const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…]
 
 ${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(13)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
-  ci            todas menos fuzz (que corre entre las pruebas), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves, cliente y las de kill sobre PGlite y sobre PostgreSQL
+  ci            todas menos fuzz (que corre entre las pruebas) y reinicios (que pide HAProxy), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves, cliente y las de kill sobre PGlite y sobre PostgreSQL
 
   --size      ci (si no se indica) o full
   --seed      la semilla; al azar si no se indica, y siempre se imprime

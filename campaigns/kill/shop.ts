@@ -58,11 +58,11 @@ export class Shop {
     this.#random = random
   }
 
-  /** Works with `inFlight` concurrent requests until the gateway is gone. */
-  async work(baseUrl: string, inFlight: number): Promise<void> {
+  /** Works with `inFlight` concurrent requests until the gateway is gone, or `goesOn` no more. */
+  async work(baseUrl: string, inFlight: number, goesOn = () => true): Promise<void> {
     const counter = async () => {
       let answered = true
-      while (answered) answered = await this.#send(baseUrl, this.#broken.shift() ?? this.#next())
+      while (answered && goesOn()) answered = await this.#send(baseUrl, this.#broken.shift() ?? this.#next())
     }
     await Promise.all(Array.from({ length: inFlight }, counter))
   }

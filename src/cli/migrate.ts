@@ -30,7 +30,7 @@ export const migrateCommand: Registration = (program, { print }) => {
       try {
         const missing = await missingMigrations(database)
         if (missing.length === 0) print('La base ya tiene las tablas de esta versión.')
-        else if (check) await tell(database, missing, print)
+        else if (check) await report(database, missing, print)
         else await apply(database, missing.length, print)
       } finally {
         await database.close()
@@ -44,7 +44,7 @@ async function apply(database: Database, total: number, print: (line: string) =>
   print('Listo: la base tiene las tablas de esta versión.')
 }
 
-async function tell(
+async function report(
   { db }: { db: Db },
   missing: Awaited<ReturnType<typeof missingMigrations>>,
   print: (line: string) => void,
