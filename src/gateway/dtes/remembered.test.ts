@@ -224,6 +224,26 @@ describe('a sale after a change that this process has not seen', () => {
     expect(tries).toBe(1)
   })
 
+  describe('whose caller has rights in another company since it was remembered', () => {
+    const rights = (empresaId: number) => ({
+      ...{ userId: operador.user_id, tokenId: operador.id, abilities: ['sifen:send'], superadmin: false },
+      memberships: new Map([[empresaId, 'operador' as const]]),
+    })
+    const renewedIn = (empresaId: number) => async () => rights(empresaId)
+
+    it('is asked for in that company, where its retry looks for it', async () => {
+      const { timbrado, establecimiento, punto } = await t.make.numeracion(t.ajena.id)
+      await t.make.emitter(t.ajena)
+      const known = { ...rights(t.empresa.id), isRemembered: true, read: renewedIn(t.ajena.id) }
+      const ids = { timbrado_id: timbrado.id, establecimiento_id: establecimiento.id, punto_expedicion_id: punto.id }
+      const requested = await askDte(t.deps, known, t.factura(ids))
+      expect({ empresaId: requested.empresaId, errors: requested.errors }).toEqual({
+        empresaId: t.ajena.id,
+        errors: {},
+      })
+    })
+  })
+
   it('has the new address of its establishment', async () => {
     expect((await t.as('operador').post(SYNC, t.factura())).statusCode).toBe(200)
     const change = { descripcion: 'Sucursal nueva', updated_at: now() }

@@ -19,6 +19,7 @@ import {
 import type { Deps, LoadedSigner, Seen } from '../../../deps.ts'
 import {
   CompanyChanged,
+  conflict,
   type FieldErrors,
   type Handling,
   HttpError,
@@ -76,15 +77,21 @@ export async function askDte(
   body: unknown,
   handling?: Handling,
 ): Promise<RequestedDte> {
-  const read = readInput(body)
   // A repeated reference may resend a document at once.
-  const isReferred = read.dte.referencia_externa != null
-  if (!principal.isRemembered || isReferred) return ask(deps, await proven(principal), body, handling)
-  return ask(deps, principal, body, handling).catch(async error => {
-    if (!(error instanceof HttpError)) throw error
-    return ask(deps, await proven(principal), body, handling)
-  })
+  const isReferred = readInput(body).dte.referencia_externa != null
+  if (principal.isRemembered && !isReferred) {
+    const requested = await ask(deps, principal, body, handling).catch(error => {
+      if (error instanceof HttpError) return undefined
+      throw error
+    })
+    // Rights that are new may name another company's issuer.
+    if (requested && isFound(requested)) return requested
+  }
+  return ask(deps, await proven(principal), body, handling)
 }
+
+const isFound = ({ emitter, errors, numbering }: Issuer): boolean =>
+  emitter !== undefined && Object.keys({ ...errors, ...numbering.errors }).length === 0
 
 /**
  * Plans the document and issues it by `issue`, which refuses nothing after it has written. What was planned from
@@ -102,9 +109,18 @@ export async function issuePlanned<Issued>(
   } catch (error) {
     const isRefused = principal.isRemembered && error instanceof HttpError
     if (!principal.read || !(isRefused || error instanceof CompanyChanged)) throw error
-    return issuePlanned(deps, await ask(deps, await renewed(principal), body, handling), urgencia, issue)
+    const again = await ask(deps, await renewed(principal), body, handling)
+    // The answer is followed, and its retry found, in the company that was asked for first.
+    if (again.empresaId !== requested.empresaId) throw rightsChanged()
+    return issuePlanned(deps, again, urgencia, issue)
   }
 }
+
+const rightsChanged = () =>
+  conflict(
+    'Los permisos del token cambiaron durante el pedido, y ahora es de otra empresa: no se creó nada. Repítalo.',
+    'PERMISOS_CAMBIADOS',
+  )
 
 async function ask(deps: Deps, principal: Principal, body: unknown, handling?: Handling): Promise<RequestedDte> {
   const read = readInput(body)
