@@ -64,8 +64,8 @@ export function openDeps(stores: Stores, { database, mailer, timer, ...running }
   const answers = openAnswers(database, { ...stores, ...running })
   const requests = openRequestLog(stores.db, (err, lost) => running.log.warn({ err, lost }, 'requests were not logged'))
   const patience = openPatience(timer, running.log)
-  const { db, config } = stores
-  const checks = readinessChecks({ db, ...running, isFolderRead: () => isFolderRead(oldFiles(config)) })
+  const { config } = stores
+  const checks = readinessChecks({ database, ...running, isFolderRead: () => isFolderRead(oldFiles(config)) })
   const readiness = openReadiness(checks, { timer, log: running.log })
   const memories = {
     secondLook: stores.config.production ? someOfEachShape(LOOKED_AT) : everyDocument,

@@ -40,7 +40,10 @@ export const migrateCommand: Registration = (program, { print }) => {
 
 async function apply(database: Database, total: number, print: (line: string) => void): Promise<void> {
   let begun = 0
-  await migrate(database, name => print(`${++begun} de ${total}: ${name}`))
+  await migrate(database, {
+    begins: name => print(`${++begun} de ${total}: ${name}`),
+    waits: () => print('Otro proceso está cambiando las tablas: se espera a que termine.'),
+  })
   print('Listo: la base tiene las tablas de esta versión.')
 }
 

@@ -45,7 +45,8 @@ export function toConfig(env: Settings) {
   const demo = embedded && sandbox && !production
   // In production `prod` is the real SIFEN, even when `test` is a sandbox: the quiet window must be long.
   const rhythm = sandbox && !production ? RHYTHM.sandbox : RHYTHM.real
-  const host = env.HOST ?? '127.0.0.1'
+  // Fastify listens twice on localhost, and the requests of the second server are cut at the end of the process.
+  const host = env.HOST === undefined || env.HOST === 'localhost' ? '127.0.0.1' : env.HOST
   return {
     production,
     embedded,

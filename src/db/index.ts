@@ -9,7 +9,7 @@ export { jsonGiven, jsonOf } from './json-of.ts'
 export { jsonRows, ONE_ROW } from './json-rows.ts'
 export { assertMigrated, isMigrated, MigrationError, migrate, missingMigrations, tableSizes } from './migrate.ts'
 export { type Lock, lockOf } from './migrations.ts'
-export { type Database, type Db, embeddedDatabase, openDatabase, type Tx } from './open.ts'
+export { type Database, type Db, embeddedDatabase, isOnlyBusy, openDatabase, type Tx } from './open.ts'
 export { onEachConnection } from './pool.ts'
 export * from './schema/index.ts'
 export {

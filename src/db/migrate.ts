@@ -13,6 +13,7 @@ const ADVISORY_LOCK = 5_801_432
 /** While a migration waits for a table, everyone who comes after it waits too. */
 const LOCK_MS = 2_000
 const RETRY_MS = 1_000
+const IDLE_MS = 60_000
 /** Most tries of a migration: busy tables are waited for during ten minutes. */
 const MOST_TRIES = 200
 /** PostgreSQL's codes of a lock that was not had in time, and of a deadlock. */
@@ -33,15 +34,23 @@ type Session = {
 type Reader = Pick<Session, 'query'>
 const reading = (db: Db): Reader => ({ query: text => db.execute(sql.raw(text)) })
 
-/** Applies the missing migrations. A second run changes nothing. `note` tells the name of each before it begins. */
-export async function migrate(database: Database, note: (name: string) => void = () => {}): Promise<void> {
+/** `begins` is called with the name of each migration, and `waits` once when another process is migrating. */
+type Observer = { begins?: (name: string) => void; waits?: () => void }
+
+/** Applies the missing migrations. A second run changes nothing. */
+export async function migrate(database: Database, { begins, waits }: Observer = {}): Promise<void> {
+  let isWaiting = false
+  const onWait = () => {
+    if (!isWaiting) waits?.()
+    isWaiting = true
+  }
   await withSession(database, async session => {
     if ((await schemaState(session)) === 'newer') throw new MigrationError(NEWER)
     const known = await applied(session)
     for (const migration of await readMigrations()) {
       if (known.has(migration.made)) continue
-      note(migration.name)
-      await apply(session, migration)
+      begins?.(migration.name)
+      await apply(session, migration, onWait)
     }
   })
 }
@@ -83,7 +92,13 @@ let known: Promise<number> | undefined
 
 /** Returns when this program's newest migration was made. Probes ask every second: it is read once. */
 const newestKnown = (): Promise<number> => {
-  known ??= readMigrations().then(all => Math.max(...all.map(({ made }) => made)))
+  known ??= readMigrations().then(
+    all => Math.max(...all.map(({ made }) => made)),
+    error => {
+      known = undefined
+      throw error
+    },
+  )
   return known
 }
 
@@ -95,10 +110,11 @@ async function applied({ query }: Reader): Promise<ReadonlySet<number>> {
   return new Set((rows as { made: number }[]).map(({ made }) => made))
 }
 
-async function apply(session: Session, migration: Migration): Promise<void> {
+async function apply(session: Session, migration: Migration, onWait: () => void): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       if (await tryOnce(session, migration)) return
+      onWait()
     } catch (error) {
       if (!LOCKED.includes((error as { code?: unknown }).code)) throw error
       if (tries === MOST_TRIES) throw new MigrationError(busy(migration.name))
@@ -117,7 +133,8 @@ async function tryOnce(session: Session, { made, hash, statements }: Migration):
     const { taken } = rows[0] as { taken: boolean }
     if (taken && !(await applied(session)).has(made)) {
       await query('set local statement_timeout = 0')
-      await query('set local idle_in_transaction_session_timeout = 0')
+      // The server takes its locks from a process that is suspended, except while an index is built beside it.
+      await query(`set local idle_in_transaction_session_timeout = ${statements.some(concurrentIndexOf) ? 0 : IDLE_MS}`)
       await query(`set local lock_timeout = ${LOCK_MS}`)
       for (const statement of statements) {
         const index = concurrentIndexOf(statement)

@@ -7,7 +7,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool } from 'pg'
-import { LIMITS, openPool } from './pool.ts'
+import { isPoolOnlyBusy, LIMITS, openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
 
@@ -22,6 +22,10 @@ export type Db = PgDatabase<RawResult, NoSchema>
 
 /** A transaction, the parameter of functions whose locks or writes need one. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** True when all connections are busy and the server answers: one more statement would only wait. */
+export const isOnlyBusy = (database: Database): boolean =>
+  database.kind === 'postgres' && isPoolOnlyBusy(database.client)
 
 /** Limits that the operator may set. */
 type DatabaseLimits = Pick<typeof LIMITS, 'poolSize' | 'statementMs' | 'silentMs' | 'connectMs'>

@@ -36,11 +36,22 @@ export function openPool(
     onConnect: connection => connection.query(TIMEOUTS, [`${statementMs}`, `${idleInTransactionMs}`]),
     stream: () => impatientSocket(silentMs),
   })
+  pool.on('release', error => error || answered.set(pool, performance.now()))
   // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   pool.on('error', nothing)
   pool.on('connect', connection => connection.on('error', nothing))
   return pool
 }
+
+const answered = new WeakMap<Pool, number>()
+/** A server whose connections were all busy for longer counts as one that does not answer. */
+const BUSY_MS = 10_000
+
+/** True when all connections are busy, and one was given back not long ago: the server answers, but others wait for it too. */
+export const isPoolOnlyBusy = (pool: Pool): boolean =>
+  pool.idleCount === 0 &&
+  pool.totalCount === pool.options.max &&
+  performance.now() - (answered.get(pool) ?? Number.NEGATIVE_INFINITY) < BUSY_MS
 
 /** Runs `act` on each new connection too, before its first use. A failure is left to that use. */
 export function onEachConnection(pool: Pool, act: (connection: ClientBase) => Promise<unknown>): void {

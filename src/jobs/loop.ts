@@ -152,6 +152,8 @@ class Lane {
     const except = new Set([...this.#running.keys(), ...this.#resting.keys(), ...this.#handed.map(({ key }) => key)])
     const left = Math.max(limit - this.#handed.length, Math.ceil(limit / 2))
     const found = await this.#work.find(this.#deps, { at: this.#deps.clock.now(), limit: left, except })
+    // What was handed over meanwhile is handed back.
+    if (this.#isStopped) return []
     // More may be due than there were places.
     if (found.length === left) this.#isReading = true
     return [...found, ...this.#takeHanded(limit - found.length)]

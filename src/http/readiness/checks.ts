@@ -1,24 +1,30 @@
 /** What a process needs to serve requests, one entry each. */
-import { type Db, databaseTime, isMigrated } from '../../db/index.ts'
+import { type Database, databaseTime, isDatabaseDown, isMigrated, isOnlyBusy } from '../../db/index.ts'
 import type { Clock, ReadinessCheck, Steady } from '../../ports.ts'
 
 /** `isFolderRead`: true when the folder of old files is absent or can be read. */
-type CheckedSystem = { db: Db; clock: Clock; steady: Steady; isFolderRead: () => Promise<boolean> }
+type CheckedSystem = { database: Database; clock: Clock; steady: Steady; isFolderRead: () => Promise<boolean> }
 
 /** Returns the checks, in the order of the answer. A process is taken out only for what every other one may still have. */
-export const readinessChecks = ({ db, clock, steady, isFolderRead }: CheckedSystem): readonly ReadinessCheck[] => [
+export const readinessChecks = ({
+  database,
+  clock,
+  steady,
+  isFolderRead,
+}: CheckedSystem): readonly ReadinessCheck[] => [
   {
     nombre: 'base_de_datos',
     isVital: true,
     mensaje: 'La base de datos no responde. Verifique que esté en marcha y que DATABASE_URL sea la suya.',
-    isWell: async () => (await databaseTime(db)).getTime() > 0,
+    // Busy processes would all be taken out at once.
+    isWell: async () => isOnlyBusy(database) || (await databaseTime(database.db)).getTime() > 0,
   },
   {
     nombre: 'esquema',
     isVital: true,
     mensaje:
       'Las tablas de la base no son las de este programa. Si son de una versión anterior, ejecute: npm run nanduti -- migrate. Si son de una posterior, instale esa versión.',
-    isWell: () => isMigrated(db),
+    isWell: async () => isOnlyBusy(database) || isMigrated(database.db).catch(unlessDown),
   },
   {
     nombre: 'reloj',
@@ -34,3 +40,9 @@ export const readinessChecks = ({ db, clock, steady, isFolderRead }: CheckedSyst
     isWell: isFolderRead,
   },
 ]
+
+/** Without the database nothing is known of its tables, and its own check fails. */
+function unlessDown(error: unknown): boolean {
+  if (isDatabaseDown(error)) return true
+  throw error
+}

@@ -15,6 +15,8 @@ export function openReadiness(checks: readonly ReadinessCheck[], { timer, log }:
   let isDraining = false
   let underway: Promise<Checked[]> | undefined
   let failing = ''
+  /** Why a check last failed by an error. */
+  const causes = new Map<string, unknown>()
 
   /** Runs a check. False when it fails, or when an earlier run of it still hangs. */
   async function isWell(check: ReadinessCheck): Promise<boolean> {
@@ -22,7 +24,8 @@ export function openReadiness(checks: readonly ReadinessCheck[], { timer, log }:
     hanging.add(check)
     try {
       return await check.isWell()
-    } catch {
+    } catch (error) {
+      causes.set(check.nombre, error)
       return false
     } finally {
       hanging.delete(check)
@@ -43,7 +46,9 @@ export function openReadiness(checks: readonly ReadinessCheck[], { timer, log }:
     const now = found.flatMap(({ nombre, ok }) => (ok ? [] : [nombre])).join(', ')
     if (now === failing) return
     failing = now
-    if (now) log.warn({ failing: now }, 'readiness')
+    const err = found.flatMap(({ nombre, ok }) => (ok ? [] : (causes.get(nombre) ?? []))).at(0)
+    causes.clear()
+    if (now) log.warn({ failing: now, ...(err !== undefined && { err }) }, 'readiness')
     else log.info('readiness')
   }
 

@@ -58,7 +58,7 @@ describe('GET /readyz', () => {
     expect(answer).toEqual({
       status: 503,
       names: ALL,
-      failing: ['base_de_datos', 'esquema'],
+      failing: ['base_de_datos'],
       body: { message: expect.stringMatching(/^La base de datos no responde\./), code: 'NOT_READY' },
     })
     expect((await probe()).status).toBe(200)

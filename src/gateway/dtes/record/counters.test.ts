@@ -153,4 +153,44 @@ describe('openCounters', () => {
     )
     expect([ends.map(({ status }) => status), writes]).toEqual([['fulfilled', 'rejected', 'rejected'], 2])
   })
+
+  it('makes few documents in vain while two processes number at one point', async () => {
+    const { random } = world(1)
+    /** A document takes its time to be signed and written. */
+    const work = async (documents: number) => {
+      for (let turns = documents * 10 + random(5); turns > 0; turns--) await undefined
+    }
+    const at: Stored = { contador: { ultimo: 0, version: 0, isFree: true }, sales: [] }
+    let made = 0
+    const turnOf = (name: string): Turn<Made, number> => ({
+      async make(numbered) {
+        made += 1
+        await work(1)
+        return { name, at, numbered }
+      },
+      async write(all) {
+        await work(all.length)
+        return writeAll(all)
+      },
+      async locked() {
+        await work(1)
+        made += 1
+        at.sales.push({ name, numero: at.contador.ultimo + 1 })
+        at.contador = after(at.contador, 1)
+        return { result: at.contador.ultimo, left: at.contador }
+      },
+    })
+    const processes = [openCounters(), openCounters()]
+    const sell = async (counters: (typeof processes)[number], till: number) => {
+      for (let nth = 0; nth < 10; nth++) {
+        const seen = { seen: counters.moment(), contador: { ...at.contador } }
+        await counters.take(1, 'a', seen, turnOf(`till ${till}, sale ${nth}`))
+      }
+    }
+    await Promise.all(
+      processes.flatMap((counters, nth) => Array.from({ length: 20 }, (_, k) => sell(counters, 20 * nth + k))),
+    )
+    expect(at.sales.map(({ numero }) => numero)).toEqual(at.sales.map((_, nth) => nth + 1))
+    expect(made / at.sales.length).toBeLessThan(2.5)
+  })
 })

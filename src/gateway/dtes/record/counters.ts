@@ -30,8 +30,11 @@ type Entry = {
   failed(error: unknown): void
 }
 
-/** The state of a counter after its last write, and the moment of that. */
-type Left = { contador: Contador | undefined; at: number }
+/**
+ * The state of a counter after its last write, and the moment of that. `most`: so many of its documents go together. It is one after a write
+ * that another process had forestalled, which would otherwise sign fifty again and again, and doubles with each write that succeeds.
+ */
+type Left = { contador: Contador | undefined; at: number; most: number }
 
 type Company = { waiting: Entry[]; writing: { together: number; locked: number }; busy: Set<string> }
 
@@ -40,7 +43,9 @@ export function openCounters(): Counters {
   const companies = new Map<number, Company>()
   let moments = 0
   const moment = () => ++moments
-  const learn = (key: string, contador: Contador | undefined) => counters.set(key, { contador, at: moment() })
+  const mostOf = (key: string) => counters.get(key)?.most ?? MOST_TOGETHER
+  const learn = (key: string, contador: Contador | undefined, most = mostOf(key)) =>
+    counters.set(key, { contador, at: moment(), most: Math.min(most, MOST_TOGETHER) })
 
   /** Returns the newest known state of an entry's counter. */
   function stateOf({ key, seen }: Entry): Contador | undefined {
@@ -50,7 +55,7 @@ export function openCounters(): Counters {
 
   function pump(empresaId: number, company: Company): void {
     const { waiting, writing, busy } = company
-    for (let batch = nextBatch(company); batch.length > 0; batch = nextBatch(company)) {
+    for (let batch = nextBatch(company, mostOf); batch.length > 0; batch = nextBatch(company, mostOf)) {
       const keys = new Set(batch.map(({ key }) => key))
       for (const key of keys) busy.add(key)
       const kind = batch[0]?.goes === 'locked' ? 'locked' : 'together'
@@ -78,6 +83,7 @@ export function openCounters(): Counters {
     const numbered: { entry: Entry; made: unknown }[] = []
     /** The counters as the write is to leave them. */
     const expected = new Map<string, Contador | undefined>()
+    const forestalled = new Set<string>()
     const groups = [...Map.groupBy(batch, entry => entry.key)].map(async ([key, entries]) => {
       const contador = stateOf(entries[0] as Entry)
       return { key, contador, ...(await makeAll(entries, contador)) }
@@ -96,6 +102,7 @@ export function openCounters(): Counters {
         else if (result !== undefined) entry.done(result)
         else again.push(entry)
         if (result === undefined || result instanceof Error) expected.set(entry.key, undefined)
+        if (result === undefined) forestalled.add(entry.key)
       }
     } catch (error) {
       for (const { entry } of numbered) {
@@ -106,7 +113,7 @@ export function openCounters(): Counters {
       }
     }
     // After the write: a request that was planned during it read the counter as it was before.
-    for (const [key, contador] of expected) learn(key, contador)
+    for (const [key, contador] of expected) learn(key, contador, forestalled.has(key) ? 1 : mostOf(key) * 2)
     return again
   }
 
@@ -139,8 +146,9 @@ export function openCounters(): Counters {
 }
 
 /** Takes the next entries that may go together from the queue. */
-function nextBatch({ waiting, writing, busy }: Company): Entry[] {
+function nextBatch({ waiting, writing, busy }: Company, mostOf: (key: string) => number): Entry[] {
   const batch: Entry[] = []
+  const taken = new Map<string, number>()
   /** Counters whose later entries must wait for an earlier one. */
   const held = new Set(busy)
   for (let at = 0; at < waiting.length && batch.length < MOST_TOGETHER; ) {
@@ -148,12 +156,14 @@ function nextBatch({ waiting, writing, busy }: Company): Entry[] {
     const goesAlone = entry.goes !== undefined
     const kind = entry.goes === 'locked' ? 'locked' : 'together'
     const isFull = writing[kind] >= MOST_WRITES[kind]
-    if (held.has(entry.key) || isFull || (goesAlone && batch.length > 0)) {
+    const nth = taken.get(entry.key) ?? 0
+    if (held.has(entry.key) || isFull || nth >= mostOf(entry.key) || (goesAlone && batch.length > 0)) {
       held.add(entry.key)
       at += 1
       continue
     }
     batch.push(entry)
+    taken.set(entry.key, nth + 1)
     waiting.splice(at, 1)
     if (goesAlone) break
   }

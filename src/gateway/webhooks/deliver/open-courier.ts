@@ -69,6 +69,7 @@ export function openCourier(deps: CourierDeps): Courier {
    * database. After a stop, waiting batches are handed back.
    */
   const serve = async (served: Served) => {
+    if (running.isStopped) return
     const claimNext = async () => {
       const batch = await claimBatch(deps, served.endpoint, served.pace).catch(noted(served.endpoint))
       served.isBehind = batch?.isFull ?? false
