@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "archivos_con_falla" ON "archivos" USING btree ("empresa_id") WHERE "archivos"."falla" is not null;
