@@ -8,6 +8,7 @@ import type { Config } from './config/index.ts'
 import type { Ambiente, attempts, Db, dtes, OrigenDeCotizacion, Role } from './db/index.ts'
 import type { Files } from './files/index.ts'
 import type {
+  Archive,
   Clock,
   DueLoop,
   Limits,
@@ -204,6 +205,8 @@ export type Deps = {
   /** Counts of requests, shared by the processes of one database. */
   limits: Limits
   files: Files
+  /** Undefined: old XML stays in the database. */
+  archive: Archive | undefined
   /** Log of API requests, written in batches. */
   requests: RequestLog
   /** Seals and opens secrets at rest. */

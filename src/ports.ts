@@ -59,6 +59,35 @@ export type Patience = {
   idle(): Promise<void>
 }
 
+/** A company's file in the archive, with the hash and the size of its plain bytes. */
+export type ArchivedFile = { empresa_id: number; nombre: string; sha256: string; bytes: number }
+
+/** Why the archive does not give a file: it does not answer, has lost the file, or has other bytes. */
+export type ArchiveFailure = 'ARCHIVO_NO_RESPONDE' | 'ARCHIVO_PERDIDO' | 'ARCHIVO_ALTERADO'
+
+export class ArchiveError extends Error {
+  override name = 'ArchiveError'
+  readonly code: ArchiveFailure
+  constructor(code: ArchiveFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** Where old XML is, outside the database. Its methods throw `ArchiveError`, within seconds, and log why. */
+export type Archive = {
+  /** Asserts that the place is this archive. `isFirst`: nothing was ever archived, so it may be marked as such now. */
+  prepare(isFirst: boolean): Promise<void>
+  /** Stores the file and reads it back. When this returns, the database need not have its bytes. */
+  keep(file: Pick<ArchivedFile, 'empresa_id' | 'nombre'>, contents: Uint8Array): Promise<ArchivedFile>
+  /** Returns the plain bytes, whose hash is that of the file. */
+  read(file: ArchivedFile): Promise<Uint8Array>
+  /** True when it answers. Asks only when it has not answered for a while. */
+  isWell(): Promise<boolean>
+  /** Returns since when it does not answer. Undefined while it does. */
+  failingSince(): Date | undefined
+}
+
 /** Seals and opens secrets at rest. */
 export type Vault = {
   /** Seals a secret. `context` names table, column and row; `open` needs the same. */

@@ -97,7 +97,7 @@ export async function gatherFacts(
         ultimo_numero,
       })),
       files: new Map(
-        (await db.select().from(archivos)).map(({ nombre, contenido }) => [nombre, hash('sha256', contenido)]),
+        (await db.select().from(archivos)).map(({ nombre, contenido }) => [nombre, hash('sha256', contenido ?? '')]),
       ),
       book: readBook(bookOf(folder)),
     }

@@ -31,12 +31,12 @@ export class Life {
 
   /** Begins on a machine whose wall clock is so many seconds ahead of the database's, which is the test's clock. */
   static async begin(t: IssuingApp, machine: Machine): Promise<Life> {
-    const { config, files, vault, random, loop, outgoing, receivers, bank, log } = t.deps
+    const { archive, config, files, vault, random, loop, outgoing, receivers, bank, log } = t.deps
     const { database, timer, sifen } = t
     const clock = measuredClock(t.clock, machine)
     const holder: { life?: Life } = {}
     const step = () => holder.life?.step()
-    const gated = { config, db: gate(database.db, step), files: gate(files, step), vault, random }
+    const gated = { archive, config, db: gate(database.db, step), files: gate(files, step), vault, random }
     const steady = clock
     const way = { ...sifen, client: (access: Parameters<typeof sifen.client>[0]) => gate(sifen.client(access), step) }
     const running = { database, loop, sifen: way, outgoing, receivers, bank, clock, steady, timer, log }

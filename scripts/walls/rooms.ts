@@ -168,6 +168,7 @@ const WITHIN: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 
 /** Rooms that programs may import. */
 const EVERY_ROOM = [
+  'archive',
   'boot',
   'config',
   'db',
@@ -289,7 +290,12 @@ const AROUND: readonly Room[] = [
     uses: ['src/root.ts', `${SANDBOX}/lock-folder`],
     because: 'The database room stands on nothing of ours but the lock of a folder and the place of the migrations.',
   },
-  { path: 'src/files', uses: ['src/db', 'src/units.ts'], because: INDEX },
+  { path: 'src/files', uses: ['src/db', 'src/ports.ts', 'src/units.ts'], because: INDEX },
+  {
+    path: 'src/archive',
+    uses: ['src/config', 'src/db', 'src/deps.ts', 'src/files', 'src/outgoing', 'src/ports.ts', 'src/units.ts'],
+    because: 'The archive knows no slice: what is old is said by the rows of documents.',
+  },
   { path: 'src/secrets', uses: ['src/config', 'src/db', 'src/files', 'src/ports.ts', 'src/units.ts'], because: INDEX },
   {
     path: 'src/jobs',

@@ -19,7 +19,7 @@ export async function createWhole(file: string, contents: string | Uint8Array): 
 }
 
 /** Flushes the folder: new and changed names in it are durable afterwards. */
-async function flushFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

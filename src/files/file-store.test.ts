@@ -69,7 +69,7 @@ describe('nanduti archivos mover', () => {
   /** Takes every file out of the database into the folder, as an installation from before 0.2.0 has them. */
   async function takeOut() {
     const stored = await t.deps.db.select().from(archivos)
-    for (const file of stored) await write(file.nombre, file.contenido, oldFolder())
+    for (const { nombre, contenido } of stored) if (contenido) await write(nombre, contenido, oldFolder())
     await t.deps.db.delete(archivos)
     return stored
   }

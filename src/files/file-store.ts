@@ -1,11 +1,16 @@
-/** Files of companies: in the database, or still in the folder where releases before 0.2.0 kept them (docs/decisions/0018). */
+/**
+ * Files of companies: in the database, in the archive (docs/decisions/0022), or still in the folder where releases
+ * before 0.2.0 kept them (docs/decisions/0018).
+ */
 import { access, constants, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../db/index.ts'
-import { type FileRef, findFile, findFiles } from './files.queries.ts'
+import type { Archive } from '../ports.ts'
+import { type ArchivedRow, type FileRef, findFile, findFiles } from './files.queries.ts'
+import { readArchived } from './read-archived.ts'
 
 export type Files = {
-  /** Returns the file's contents. Undefined without the file. */
+  /** Returns the file's contents. Undefined without the file. Throws `ArchiveError` when the archive does not give it. */
   get(db: Db, ref: FileRef): Promise<Uint8Array | undefined>
   /** Reads files of a company in one statement. Returns the files with these at hand. */
   ahead(db: Db, empresaId: number, names: readonly string[]): Promise<Files>
@@ -14,12 +19,16 @@ export type Files = {
 }
 
 /** Opens the files. Throws for names in the folder with other parts than `[A-Za-z0-9-_.]`, or that leave it. */
-export function openFiles(folder: string): Files {
+export function openFiles(folder: string, archive?: Archive): Files {
+  async function stored(db: Db, ref: FileRef): Promise<Uint8Array | undefined> {
+    const row = await findFile(db, ref)
+    return row && (row.contenido ?? readArchived(db, archive, { ...ref, ...row } as ArchivedRow))
+  }
   const files: Files = {
     async get(db, ref) {
-      const found = (await findFile(db, ref)) ?? (await readOld(folder, ref.nombre))
+      const found = (await stored(db, ref)) ?? (await readOld(folder, ref.nombre))
       // A move may take the file from the folder between the two reads.
-      return found ?? findFile(db, ref)
+      return found ?? stored(db, ref)
     },
     dropOld: nombre => rm(join(folder, checked(nombre)), { force: true }),
     async ahead(db, empresaId, names) {

@@ -25,6 +25,9 @@ export {
   visibleEmpresas,
 } from './access/index.ts'
 export {
+  archiveDown,
+  archivedAltered,
+  archivedLost,
   busy,
   conflict,
   databaseDown,

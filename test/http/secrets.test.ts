@@ -220,6 +220,6 @@ describe('after a run with successes, refusals and failures', () => {
     expect(found(keys, await dump(t.deps.db))).toEqual([])
     const files = await t.deps.db.select().from(archivos)
     expect(files.length).toBeGreaterThan(2)
-    for (const { contenido } of files) expect(found(keys, Buffer.from(contenido).toString('latin1'))).toEqual([])
+    for (const { contenido } of files) expect(found(keys, Buffer.from(contenido ?? []).toString('latin1'))).toEqual([])
   })
 })

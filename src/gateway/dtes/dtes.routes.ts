@@ -43,6 +43,7 @@ import {
   sendRefusals,
   tooOldToResend,
   validateRefusals,
+  xmlNotGiven,
 } from './answer/index.ts'
 import { createDraft, createdBefore, describeMade, dteValid, validateDte } from './create/index.ts'
 import { dteFilter, dteList, showDtes } from './list/index.ts'
@@ -252,7 +253,7 @@ export const dtesRoutes: readonly Route[] = [
       params: dteId,
       response: 'application/xml',
       headers: { 'Content-Disposition': field(XML_FILE, 'Nombre del archivo: el CDC.', xmlDisposition(APPROVED)) },
-      refusals: [refusal('El documento todavía no tiene XML firmado.', [notSigned(DRAFT)])],
+      refusals: [refusal('El documento todavía no tiene XML firmado.', [notSigned(DRAFT)]), ...xmlNotGiven],
     },
     handler: (deps, { principal, params, reply }) => downloadXml(deps, principal, params.id, reply),
   }),
@@ -274,6 +275,7 @@ export const dtesRoutes: readonly Route[] = [
           kudeDisposition(APPROVED),
         ),
       },
+      refusals: xmlNotGiven,
     },
     query: kudeFilter,
     handler: (deps, { principal, params, query, reply }) => downloadKude(deps, principal, params.id, query, reply),

@@ -3,7 +3,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown, isDiskFull } from '../../db/index.ts'
+import { ArchiveError, type ArchiveFailure } from '../../ports.ts'
 import {
+  archiveDown,
+  archivedAltered,
+  archivedLost,
   badJson,
   brokenRequest,
   databaseDown,
@@ -21,6 +25,12 @@ const FASTIFY_REFUSALS: Record<string, () => HttpError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedMedia(),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: badJson,
+}
+
+const ARCHIVE_REFUSALS: Record<ArchiveFailure, () => HttpError> = {
+  ARCHIVO_NO_RESPONDE: archiveDown,
+  ARCHIVO_PERDIDO: archivedLost,
+  ARCHIVO_ALTERADO: archivedAltered,
 }
 
 /** Returns the refusal for a throw. Logs an unexpected error and answers 500 without details. */
@@ -49,6 +59,8 @@ function asExpected(error: unknown, request: FastifyRequest): HttpError | undefi
     request.log.warn({ err: error }, 'database down')
     return databaseDown(request.method)
   }
+  // The archive has logged it.
+  if (error instanceof ArchiveError) return ARCHIVE_REFUSALS[error.code]()
   // The client went away or broke off in the middle of its body. It will not read this answer, but the log has the status.
   if (error === request.raw.errored) return brokenRequest()
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

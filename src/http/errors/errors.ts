@@ -138,6 +138,38 @@ export const databaseDown = (method = 'GET') =>
     { code: 'DATABASE_DOWN', headers: { 'Retry-After': String(DATABASE_RETRY_SECONDS) } },
   )
 
+/** The first pause of an archive that does not answer is shorter. */
+const ARCHIVE_RETRY_SECONDS = 30
+
+/** 503: the file is in the archive, which does not answer. */
+export const archiveDown = () =>
+  new HttpError(
+    503,
+    `El XML de este documento está en el archivo de documentos antiguos, que no responde. Reintente en ${ARCHIVE_RETRY_SECONDS} segundos.`,
+    { code: 'ARCHIVO_NO_RESPONDE', headers: { 'Retry-After': String(ARCHIVE_RETRY_SECONDS) } },
+  )
+
+/** 404 with the spec's text: the archive answers, and has no such file. */
+export const archivedLost = () =>
+  new HttpError(404, notFound().message, {
+    code: 'ARCHIVO_PERDIDO',
+    body: {
+      detalle:
+        'El documento existe, pero su XML falta en el archivo de documentos antiguos. Avise a quien administra el servidor.',
+    },
+  })
+
+/** A person has to restore the object. */
+const RESTORED_SECONDS = 3600
+
+/** 503: the archive gave other bytes than those of the document. */
+export const archivedAltered = () =>
+  new HttpError(
+    503,
+    'El XML de este documento está alterado en el archivo de documentos antiguos, y por eso no se entrega. Avise a quien administra el servidor.',
+    { code: 'ARCHIVO_ALTERADO', headers: { 'Retry-After': String(RESTORED_SECONDS) } },
+  )
+
 /** A drained process ends within a minute, and the next request reaches another or the next one. */
 const DRAIN_RETRY_SECONDS = 5
 

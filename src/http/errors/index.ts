@@ -2,6 +2,9 @@
 
 export { answerBroken, answerError, refusalOf } from './error-handler.ts'
 export {
+  archiveDown,
+  archivedAltered,
+  archivedLost,
   badForm,
   badJson,
   busy,

@@ -87,8 +87,23 @@ const WORDS: Readonly<Record<number, (refusal: Refusal) => ErrorWords>> = {
   }),
 }
 
+const notInArchive = (what: string): ErrorWords => ({
+  title: 'El XML de este documento no se puede leer',
+  why: `El documento existe, pero su XML ${what}.`,
+  what: 'Avise a quien administra el servidor: puede recuperarlo de una copia. El documento vale igual ante SIFEN.',
+  next: HOME,
+})
+
 /** Reasons that call for other words than their status. */
 const WORDS_BY_CODE: Readonly<Record<string, (refusal: Refusal) => ErrorWords>> = {
+  ARCHIVO_NO_RESPONDE: () => ({
+    title: 'El archivo de documentos antiguos no responde',
+    why: 'El XML de este documento está ahí, y por ahora no se puede leer.',
+    what: 'Espere un minuto y vuelva a cargar la página. El documento vale igual ante SIFEN.',
+    next: HOME,
+  }),
+  ARCHIVO_PERDIDO: () => notInArchive('falta en el archivo de documentos antiguos'),
+  ARCHIVO_ALTERADO: () => notInArchive('está alterado en el archivo de documentos antiguos, y por eso no se muestra'),
   BROKEN_LINK: () => ({
     title: 'Este enlace está incompleto',
     why: 'Le falta una parte, o no es de esta instalación.',

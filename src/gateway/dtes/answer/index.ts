@@ -1,5 +1,6 @@
 /** What a request about a document gets: answers, refusals, schemas, examples, explanations. */
 
+export { xmlNotGiven } from './archived.ts'
 export {
   BY_LOTE,
   maybeRecovered,
