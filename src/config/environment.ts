@@ -2,6 +2,8 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { ARCHIVE_URL_FORM, type ArchivePlace, readArchivePlace } from './archive-place.ts'
+import { isEncryptedOrLocal } from './encrypted-url.ts'
 import { isCidr } from './trusted-networks.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -101,6 +103,16 @@ export const environment = z.object({
     .describe('smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465'),
   MAIL_FROM: z.email().optional().describe('un correo electrónico'),
   WEBHOOK_RETENTION_DAYS: number(0, 3650, 90),
+  ARCHIVE_URL: z
+    .string()
+    .transform(readArchivePlace)
+    .pipe(z.custom<ArchivePlace>(place => place !== undefined))
+    .optional()
+    .describe(ARCHIVE_URL_FORM),
+  // Longer than any deadline about a document.
+  ARCHIVE_AFTER_DAYS: number(30, 3650, 90),
+  AWS_ACCESS_KEY_ID: text('la clave de acceso del archivo'),
+  AWS_SECRET_ACCESS_KEY: text('la clave secreta del archivo'),
   SANDBOX_PORT: number(0, 65_535, 3443),
   SANDBOX_CONTROL_PORT: whole(0, 65_535).optional().describe('un número entero entre 0 y 65535'),
   SIFEN_XSD_DIR: text('la carpeta de los XSD oficiales de SIFEN'),
@@ -132,14 +144,11 @@ export const SECRET: readonly Name[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL',
+  'ARCHIVE_URL',
+  'AWS_SECRET_ACCESS_KEY',
 ]
 
 export type Settings = z.infer<typeof environment>
-
-function isEncryptedOrLocal(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
-}
 
 function decodeKey(value: string): Uint8Array | undefined {
   const bytes = Buffer.from(value, /^[0-9a-f]{64}$/i.test(value) ? 'hex' : 'base64')

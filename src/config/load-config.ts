@@ -52,6 +52,9 @@ function missingPartners(given: Environment): string[] {
   if (Boolean(given.SMTP_URL) !== Boolean(given.MAIL_FROM)) {
     problems.push('SMTP_URL y MAIL_FROM: se recibió uno solo; se esperaban los dos o ninguno')
   }
+  if (given.ARCHIVE_URL?.startsWith('s3:') && !(given.AWS_ACCESS_KEY_ID && given.AWS_SECRET_ACCESS_KEY)) {
+    problems.push('ARCHIVE_URL: se recibió s3://…; se esperaban también AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY')
+  }
   return problems
 }
 

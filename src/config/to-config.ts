@@ -1,5 +1,6 @@
 /** Makes the configuration from the variables: dependent defaults, timings, limits. */
 import { resolve } from 'node:path'
+import type { ArchivePlace } from './archive-place.ts'
 import type { Settings } from './environment.ts'
 
 /** Requests per 15 minutes (spec, Limits). The pages' limit leaves room for an office behind one address. The demo allows ten times as many, because only the sandbox answers. */
@@ -80,6 +81,8 @@ export function toConfig(env: Settings) {
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     /** Retention of events and their deliveries; 0: for ever. */
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
+    /** Undefined: old XML stays in the database. */
+    archive: env.ARCHIVE_URL && archiveOf(env, env.ARCHIVE_URL),
     stateSyncSeconds: env.STATE_SYNC_SECONDS ?? rhythm.stateSyncSeconds,
     sandboxPort: env.SANDBOX_PORT,
     sandboxControlPort: env.SANDBOX_CONTROL_PORT ?? nextPort(env.SANDBOX_PORT),
@@ -132,6 +135,13 @@ const sifenOf = (env: Settings, rhythm: typeof RHYTHM.real) => ({
   lateAskSeconds: env.SIFEN_LATE_ASK_SECONDS ?? rhythm.lateAskSeconds,
   /** Quiet window of lots: while SIFEN may be processing a lot, "not found" does not prove absence (docs/notes A28). */
   loteQuietSeconds: env.LOTE_QUIET_SECONDS ?? rhythm.loteQuietSeconds,
+})
+
+/** `afterDays`: a document without a change for so long is old. The keys are those of an S3-compatible store. */
+const archiveOf = (env: Settings, place: ArchivePlace) => ({
+  place,
+  afterDays: env.ARCHIVE_AFTER_DAYS,
+  keys: { accessKeyId: env.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '' },
 })
 
 /** Timings of lots (docs/notes A28). */
