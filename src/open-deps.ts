@@ -19,12 +19,12 @@ import {
   openTokens,
   readinessChecks,
 } from './http/index.ts'
-import type { Clock, DueLoop, Mailer, Outgoing, Random, Receivers, Steady, Timer } from './ports.ts'
+import type { Archive, Clock, DueLoop, Mailer, Outgoing, Random, Receivers, Steady, Timer } from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 import { openSettings } from './web/index.ts'
 
 /** The stored data and the key to its secrets, as operators' commands need them. */
-export type Stores = Pick<Deps, 'config' | 'db' | 'files' | 'vault' | 'random'>
+export type Stores = Pick<Deps, 'config' | 'db' | 'files' | 'archive' | 'vault' | 'random'>
 
 /** The signed documents of each shape that a production process checks once more (docs/decisions/0016-second-look.md). */
 const LOOKED_AT = { first: 20, every: 50 }
@@ -33,15 +33,25 @@ const LOOKED_AT = { first: 20, every: 50 }
 const oldFiles = ({ dataDir }: Config) => join(dataDir, 'archivos')
 
 /** Opens the stores over a migrated database. Throws `KeyRingError` when the key did not seal the stored secrets. */
-export async function openStores(config: Config, { db }: Pick<Database, 'db'>, random: Random): Promise<Stores> {
+export async function openStores(
+  config: Config,
+  { db }: Pick<Database, 'db'>,
+  random: Random,
+  archive?: Archive,
+): Promise<Stores> {
   const vault = createVault(openKeyRing(config, await listSealingKeys(db)), random)
-  return { config, db, files: openFiles(oldFiles(config)), vault, random }
+  return { config, db, files: openFiles(oldFiles(config), archive), archive, vault, random }
 }
 
 /** Does `openStores`. Without APP_KEY, creates the first key in DATA_DIR for a database without secrets. */
-export async function openOwnStores(config: Config, database: Database, random: Random): Promise<Stores> {
+export async function openOwnStores(
+  config: Config,
+  database: Database,
+  random: Random,
+  archive?: Archive,
+): Promise<Stores> {
   if ((await listSealingKeys(database.db)).length === 0) await ensureKey(config, random)
-  return openStores(config, database, random)
+  return openStores(config, database, random, archive)
 }
 
 /** Dependencies that the program must close. */
@@ -64,8 +74,11 @@ export function openDeps(stores: Stores, { database, mailer, timer, ...running }
   const answers = openAnswers(database, { ...stores, ...running })
   const requests = openRequestLog(stores.db, (err, lost) => running.log.warn({ err, lost }, 'requests were not logged'))
   const patience = openPatience(timer, running.log)
-  const { config } = stores
-  const checks = readinessChecks({ database, ...running, isFolderRead: () => isFolderRead(oldFiles(config)) })
+  const { config, archive } = stores
+  const checks = readinessChecks({
+    ...{ database, archive, ...running },
+    isFolderRead: () => isFolderRead(oldFiles(config)),
+  })
   const readiness = openReadiness(checks, { timer, log: running.log })
   const memories = {
     secondLook: stores.config.production ? someOfEachShape(LOOKED_AT) : everyDocument,

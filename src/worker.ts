@@ -1,4 +1,5 @@
 /** All work of processes that work: each kind of due row with its handler, and what is done periodically. */
+import { ARCHIVE_JOB, archiveForAWhile } from './archive/index.ts'
 import type { Config } from './config/index.ts'
 import { closeStaleSessions, RECOVER_JOB, startRecovery } from './gateway/auth/index.ts'
 import { syncWhenDue } from './gateway/cotizaciones/index.ts'
@@ -52,7 +53,10 @@ const SESSIONS_SECONDS = 60
 /** Interval in which the dashboard's counts are folded. */
 const FOLD_SECONDS = 60
 
-export const periodic = ({ stateSyncSeconds }: Config): Periodic[] => [
+/** Interval in which old XML goes to the archive. */
+const ARCHIVE_SECONDS = 60
+
+export const periodic = ({ stateSyncSeconds, archive }: Config): Periodic[] => [
   { name: SYNC_LOTES_JOB, everySeconds: stateSyncSeconds, handle: syncLotes },
   { name: 'due.pull-in', everySeconds: stateSyncSeconds, handle: pullIn },
   { name: 'cotizaciones.sync', everySeconds: RATES_SECONDS, handle: syncWhenDue },
@@ -64,4 +68,5 @@ export const periodic = ({ stateSyncSeconds }: Config): Periodic[] => [
   { name: 'dashboard.forget-calls', everySeconds: DAY_SECONDS, handle: forgetCalls },
   { name: 'webhooks.delete-old', everySeconds: DAY_SECONDS, handle: deleteOld },
   { name: 'dtes.attention', everySeconds: DAY_SECONDS, handle: reportAttention },
+  ...(archive ? [{ name: ARCHIVE_JOB, everySeconds: ARCHIVE_SECONDS, handle: archiveForAWhile }] : []),
 ]

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Sandbox } from '@nanduti/sandbox'
 import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
+import { openConfiguredArchive } from '../archive/index.ts'
 import { type Config, ConfigError, loadConfig } from '../config/index.ts'
 import { assertMigrated, keepStatistics, migrate, openDatabase } from '../db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from '../demo/index.ts'
@@ -59,7 +60,8 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
     log.warn({ aheadMs: time.aheadMs() }, 'clock')
     notify(skewed(time.aheadMs()))
   }
-  const stores = await openOwnStores(config, database, random)
+  const archive = await openConfiguredArchive(config, { clock, timer, log })
+  const stores = await openOwnStores(config, database, random, archive)
   const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(config, clock) : undefined
   if (sandbox) opened.add(() => sandbox.close())
   const formerUrls = sandbox ? await rememberAddress(join(config.dataDir, 'sandbox'), sandbox.url) : []

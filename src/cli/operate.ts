@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Presets, SingleBar } from 'cli-progress'
 import { pino } from 'pino'
+import { openConfiguredArchive } from '../archive/index.ts'
 import { keepTime, measureSeconds } from '../boot/index.ts'
 import { loadConfig } from '../config/index.ts'
 import { type Database, FolderInUseError, migrate, openDatabase } from '../db/index.ts'
@@ -14,6 +15,7 @@ import { openSigners } from '../gateway/emitters/index.ts'
 import { openStores } from '../open-deps.ts'
 import { type KnownOrder, OPERATIONS, type Operator, orderServer } from '../operations/index.ts'
 import { knownSandbox, openOutgoing, openReceivers, openSifen, sifenAddresses } from '../outgoing/index.ts'
+import type { Timer } from '../ports.ts'
 import { CommandError, type CommandParts } from './command.ts'
 
 export async function operate(order: KnownOrder, parts: CommandParts): Promise<void> {
@@ -74,7 +76,8 @@ async function carryOut(order: KnownOrder, operator: Operator, { clock: wall, ra
       pauses: () => access.open().pauses(),
     }
     const bank = openBank(config, `http://127.0.0.1:${config.sandboxControlPort}`)
-    const stores = await openStores(config, database, random)
+    const archive = await openConfiguredArchive(config, { clock, timer, log })
+    const stores = await openStores(config, database, random, archive)
     const deps = { ...stores, clock, sifen, signers: openSigners(), outgoing, receivers, bank, log }
     await OPERATIONS[order.operation](deps, operator, order)
   } finally {
@@ -91,6 +94,8 @@ function once<Opened>(make: () => Opened): { open(): Opened; opened(): Opened | 
   let made: Opened | undefined
   return { open: () => (made ??= make()), opened: () => made }
 }
+
+const timer: Timer = { after: (ms, act) => void setTimeout(act, ms).unref() }
 
 /** A command tells nothing about clocks. */
 const QUIET = { warn: () => {} }

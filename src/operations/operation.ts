@@ -9,6 +9,7 @@ export type OperationDeps = Pick<
   | 'config'
   | 'db'
   | 'files'
+  | 'archive'
   | 'vault'
   | 'clock'
   | 'random'

@@ -1,7 +1,10 @@
 /** Public face of outgoing connections. */
+export { BREAKER_TIMES, Breaker } from './breaker.ts'
+export { guardedConnect } from './guarded-connect.ts'
 export { openMailer } from './mailer.ts'
 export { openOutgoing } from './outgoing-http.ts'
 export { openReceivers } from './post-webhook.ts'
+export { nameResolver } from './resolve-name.ts'
 export { knownSandbox, rememberAddress } from './sandbox-addresses.ts'
 export { openSifen } from './sifen-access.ts'
 export { sifenAddresses } from './sifen-addresses.ts'

@@ -25,6 +25,7 @@ const LISTING = `import { appendFileSync } from 'node:fs'
 const OTHERS = [
   '@electric-sql/pglite', // on the embedded database
   '@nanduti/sandbox', // with the sandbox
+  'aws4fetch', // with an archive at an S3-compatible store
   'cli-progress', // commands
   'commander',
   'libxml2-wasm', // the sandbox, with the official XSD

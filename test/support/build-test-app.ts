@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp, ROUTES } from '../../src/app.ts'
+import { openConfiguredArchive } from '../../src/archive/index.ts'
 import { openMachineClock } from '../../src/boot/index.ts'
 import { type Config, loadConfig } from '../../src/config/index.ts'
 import type { Sifen } from '../../src/deps.ts'
@@ -70,7 +71,9 @@ export async function buildTestApp({
   const database = await openTestDatabase(server)
   const vault = createVault(() => [appKey], random)
   const steady = openMachineClock(clock)
-  const stores = { config, db: database.db, files: openFiles(join(dataDir, 'archivos')), vault, random }
+  const archive = await openConfiguredArchive(config, { clock, timer, log: logger })
+  const files = openFiles(join(dataDir, 'archivos'), archive)
+  const stores = { config, db: database.db, files, archive, vault, random }
   const deps = openDeps(stores, {
     ...{ database, loop: NO_LOOP, sifen, clock, steady, timer, log: logger },
     outgoing: noOutgoing,

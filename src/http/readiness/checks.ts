@@ -1,9 +1,15 @@
 /** What a process needs to serve requests, one entry each. */
 import { type Database, databaseTime, isDatabaseDown, isMigrated, isOnlyBusy } from '../../db/index.ts'
-import type { Clock, ReadinessCheck, Steady } from '../../ports.ts'
+import type { Archive, Clock, ReadinessCheck, Steady } from '../../ports.ts'
 
 /** `isFolderRead`: true when the folder of old files is absent or can be read. */
-type CheckedSystem = { database: Database; clock: Clock; steady: Steady; isFolderRead: () => Promise<boolean> }
+type CheckedSystem = {
+  database: Database
+  clock: Clock
+  steady: Steady
+  isFolderRead: () => Promise<boolean>
+  archive: Archive | undefined
+}
 
 /** Returns the checks, in the order of the answer. A process is taken out only for what every other one may still have. */
 export const readinessChecks = ({
@@ -11,6 +17,7 @@ export const readinessChecks = ({
   clock,
   steady,
   isFolderRead,
+  archive,
 }: CheckedSystem): readonly ReadinessCheck[] => [
   {
     nombre: 'base_de_datos',
@@ -36,8 +43,9 @@ export const readinessChecks = ({
   {
     nombre: 'archivo',
     isVital: false,
-    mensaje: 'La carpeta DATA_DIR/archivos no se puede leer: faltan los archivos que todavía no pasaron a la base.',
-    isWell: isFolderRead,
+    mensaje:
+      'El archivo de XML antiguos (ARCHIVE_URL) no responde, o la carpeta DATA_DIR/archivos no se puede leer: los XML y logos que están ahí no se pueden leer. Las ventas siguen.',
+    isWell: async () => (await isFolderRead()) && (archive === undefined || archive.isWell()),
   },
 ]
 
