@@ -2,7 +2,7 @@
 import { explainItself, inSpanish } from '@nanduti/sandbox/commands'
 import { Command } from 'commander'
 import { version } from '../version.ts'
-import { filesCommand } from './archivos-mover.ts'
+import { filesCommand } from './archivos.ts'
 import { bcpSync } from './bcp-sync.ts'
 import type { CommandParts, Registration } from './command.ts'
 import { dteCerrar } from './dte-cerrar.ts'

@@ -1,4 +1,5 @@
 /** Operations by name. A new one is a file beside this one and a row below. */
+import { archiveFilesOperation } from './archive-files.ts'
 import { syncBcp } from './bcp-sync.ts'
 import { closeDteOperation } from './close-dte.ts'
 import { closeEventoOperation } from './close-evento.ts'
@@ -20,6 +21,7 @@ import {
 export const OPERATIONS = {
   'keys rotate': rotateKeys,
   'archivos mover': moveFilesOperation,
+  'archivos archivar': archiveFilesOperation,
   'dte cerrar': closeDteOperation,
   'evento cerrar': closeEventoOperation,
   'bcp sync': syncBcp,
