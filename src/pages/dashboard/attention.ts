@@ -6,17 +6,18 @@
 import { explain, type Service } from '@nanduti/sifen'
 import type { Ambiente } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
+import { listFallas } from '../../files/index.ts'
 import { readWaiting, type Waiting } from '../../gateway/dtes/index.ts'
 import { nombreDeSerie } from '../../gateway/eventos/index.ts'
 import { type HeldPoint, listHeld, listRecovered, type RecoveredPoint } from '../../gateway/recuperacion/index.ts'
 import { adjustPath, HOLD_TEXT, holdTitle } from '../../gateway/timbrados/index.ts'
 import { listWebhooks } from '../../gateway/webhooks/index.ts'
 import { DAY_MS } from '../../units.ts'
-import { counted, daysUntil, shownInstant, type Tone } from '../../web/index.ts'
+import { counted, daysUntil, shownInstant } from '../../web/index.ts'
 import { waitingCount } from '../documentos/index.ts'
+import { archiveMatters, MOST_FALLAS } from './archive-matters.ts'
 import { type Expiry, readExpiries } from './lists.queries.ts'
-
-export type Attention = { tone: Tone; what: string; why: string; go: { href: string; text: string } }
+import type { Attention } from './matter.ts'
 
 /** Days before its end from which an expiry is listed. */
 export const SOON_DAYS = 30
@@ -32,12 +33,13 @@ export async function readAttention(
 ): Promise<Attention[]> {
   const { db, clock } = deps
   const now = clock.now()
-  const [{ rejected, doubt, error, returned, reasons }, expiries, hooks, held, recovered] = await Promise.all([
+  const [{ rejected, doubt, error, returned, reasons }, expiries, hooks, held, recovered, fallas] = await Promise.all([
     readWaiting(db, empresaId, ambiente, now),
     readExpiries(db, empresaId, ambiente, now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
     listWebhooks(db, empresaId),
     listHeld(db, empresaId, ambiente),
     listRecovered(db, empresaId, ambiente, new Date(now.getTime() - RECOVERED_DAYS * DAY_MS)),
+    deps.archive ? listFallas(db, empresaId, MOST_FALLAS) : [],
   ])
   const pending = `pendientes=1&ambiente=${ambiente}`
   return [
@@ -83,6 +85,7 @@ export async function readAttention(
         ]
       : []),
     ...recovered.map(recoveredPoint),
+    ...archiveMatters(deps, fallas),
     ...soon(expiries, now, empresaId, manages),
     ...hooks
       .filter(

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { ratesAlarm } from '../../gateway/cotizaciones/index.ts'
 import { webhooksAlarm } from '../../gateway/webhooks/index.ts'
 import { field, type Route, route, type Tag } from '../../http/index.ts'
+import { ARCHIVE_SILENT } from '../dashboard/index.ts'
 import { homePage } from './home.page.tsx'
 import { probeRoutes } from './probe.routes.ts'
 
@@ -31,7 +32,7 @@ async function listAlarms(deps: Deps) {
     wait(ALARM_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).catch(() => undefined),
   ])
   late.abort()
-  const alarmas = [...(alarms ?? []), sifenAlarm(deps)].filter(alarm => alarm !== undefined)
+  const alarmas = [...(alarms ?? []), sifenAlarm(deps), archiveAlarm(deps)].filter(alarm => alarm !== undefined)
   return alarmas.length > 0 ? { alarmas } : {}
 }
 
@@ -47,6 +48,12 @@ function sifenAlarm({ sifen }: Deps) {
       desde: first.since.toISOString(),
     }
   )
+}
+
+/** Returns the alarm about the archive, as this process last found it. */
+function archiveAlarm({ archive }: Deps) {
+  const since = archive?.failingSince()
+  return since && { codigo: 'ARCHIVE', mensaje: `${ARCHIVE_SILENT} Vea ARCHIVE_URL.`, desde: since.toISOString() }
 }
 
 export const homePages: Route[] = [
