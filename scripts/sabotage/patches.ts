@@ -4,6 +4,7 @@
  */
 import type { Patch } from './patch.ts'
 import { ACCESO } from './patches/acceso.ts'
+import { ARCHIVO } from './patches/archivo.ts'
 import { CIERRE } from './patches/cierre.ts'
 import { EMISORES } from './patches/emisores.ts'
 import { EVENTOS } from './patches/eventos.ts'
@@ -25,6 +26,7 @@ export const PATCHES: readonly Patch[] = [
   ...PREGUNTAS,
   ...RELOJ,
   ...CIERRE,
+  ...ARCHIVO,
   ...LOTES,
   ...EVENTOS,
   ...SIFEN,
