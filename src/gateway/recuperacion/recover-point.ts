@@ -15,12 +15,12 @@ import {
   listConflicts,
   moveRecovery,
 } from './held-points.queries.ts'
+import { Lease } from './lease.ts'
 import { searchLost } from './search-lost.ts'
 
-/** Lease of a recovery. The process that has it extends it while it asks. */
-const LEASE_MS = 60_000
 /** Wait after a recovery that could not ask SIFEN for all. */
 const RETRY_MS = 10_000
+
 /**
  * Recovers the point and type if its recovery is due. One of several woken processes acts; if it dies, the recovery is
  * due again when its lease ends, and goes on after what was adopted. Idempotent, and safe to run concurrently.
@@ -31,7 +31,7 @@ export async function recoverPoint(deps: Deps, ref: ContadorRef): Promise<void> 
   if (!planned) return
   const { recuperar_at: at, conflictos } = planned
   if (at > clock.now()) return
-  const lease = new Lease(deps, ref, at)
+  const lease = new Lease(deps, at, (due, to) => moveRecovery(db, ref, due, to))
   if (!(await lease.extend())) return
   const conflicts = await listConflicts(db, ref, conflictos)
   const isWhole = await searchLost(deps, ref, conflicts, { onStep: () => lease.keep(), signal: lease.lost })
@@ -39,55 +39,6 @@ export async function recoverPoint(deps: Deps, ref: ContadorRef): Promise<void> 
   if (!isWhole) return void (await lease.move(new Date(clock.now().getTime() + RETRY_MS)))
   const since = Math.min(...conflicts.map(({ id }) => id))
   await db.transaction(tx => end(tx, deps, ref, { lease: lease.until, seen: conflictos, since }))
-}
-
-/** The claim of a recovery by this process. */
-class Lease {
-  readonly #deps: Deps
-  readonly #ref: ContadorRef
-  readonly #lost = new AbortController()
-  #extending: Promise<unknown> | undefined
-  until: Date
-
-  constructor(deps: Deps, ref: ContadorRef, due: Date) {
-    this.#deps = deps
-    this.#ref = ref
-    this.until = due
-  }
-
-  /** Claims the recovery, or goes on with it. False when another process has it. */
-  extend(): Promise<boolean> {
-    return this.move(new Date(this.#deps.clock.now().getTime() + LEASE_MS))
-  }
-
-  /** Aborted when another process has the recovery. */
-  get lost(): AbortSignal {
-    return this.#lost.signal
-  }
-
-  /** Extends the claim in the background when half of it is over. */
-  keep(): void {
-    if (this.#extending || this.until.getTime() - this.#deps.clock.now().getTime() > LEASE_MS / 2) return
-    this.#extending = this.extend()
-      .then(isHeld => isHeld || this.#lost.abort())
-      .catch(error => this.#deps.log.error({ err: error, ...this.#ref }, 'lease of a recovery not extended'))
-      .finally(() => {
-        this.#extending = undefined
-      })
-  }
-
-  /** Waits for the extension under way. False when another process has the recovery. */
-  async isHeld(): Promise<boolean> {
-    await this.#extending
-    return !this.#lost.signal.aborted
-  }
-
-  /** Plans the recovery for `to`. If this process dies, it is due then. */
-  async move(to: Date): Promise<boolean> {
-    const moved = await moveRecovery(this.#deps.db, this.#ref, this.until, to)
-    if (moved) this.until = to
-    return moved
-  }
 }
 
 type Ending = { lease: Date; seen: number; since: number }
