@@ -15,6 +15,11 @@ export type RecoverOptions = {
    * may be many, and lost documents are seldom there.
    */
   deprisa?: boolean
+  /**
+   * True: only the first number after the documents of a place is looked at where one is not likely, because all tills are
+   * waiting for all places. Numbers of a place are used in their order.
+   */
+  breve?: boolean
   /** False: asks and reports, adopts nothing. */
   aplica?: boolean
   /** Reports each step: a query, or a document. */

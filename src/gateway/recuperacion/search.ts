@@ -16,7 +16,7 @@ export type Tools = Pick<Deps, 'db' | 'files' | 'clock' | 'sifen' | 'vault' | 's
 
 /** Opens a search. Throws 422 when the emitter has no certificate or CSC. */
 export async function openSearch(tools: Tools, place: Place, options: RecoverOptions) {
-  const { usados = [], aplica = true, deprisa = false, onStep, signal } = options
+  const { usados = [], aplica = true, deprisa = false, breve = false, onStep, signal } = options
   const emitter = await findIssuer(tools.db, place.emitter_id)
   const opened = await signerOf(tools, emitter)
   if ('errors' in opened) throw unprocessable(opened.errors)
@@ -47,7 +47,7 @@ export async function openSearch(tools: Tools, place: Place, options: RecoverOpt
     /** Looks at a range of numbers, and returns the last one that it looked at. */
     walk: ({ serie, ...range }: SerieRange): Promise<number> =>
       walk(range, {
-        ...{ isStopped, atOnce: AT_ONCE, isHasty: deprisa },
+        ...{ isStopped, atOnce: AT_ONCE, isHasty: deprisa, isBrief: breve },
         today: diaAsuncion(tools.clock.now()),
         isUsed: numero => usados.includes(numero),
         look: (numero, depth, days) => look({ serie, numero, depth, days }),

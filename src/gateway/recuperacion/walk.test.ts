@@ -12,7 +12,7 @@ type Lost = Candidate & { numero: number }
 /** Walks a world of lost documents. Returns the found ones, in the order in which they were taken, and the queries. */
 async function search(
   lost: readonly Lost[],
-  { usados = [] as number[], hasta = 9_999_999, vacios = 20, isOld = false } = {},
+  { usados = [] as number[], hasta = 9_999_999, vacios = 20, isOld = false, isBrief = false } = {},
 ) {
   const at = Map.groupBy(lost, ({ numero }) => numero)
   const taken: number[] = []
@@ -21,7 +21,8 @@ async function search(
   const end = await walk(
     { desde: 1, hasta, near: SINCE, vacios, isOld },
     {
-      ...{ today: TODAY, atOnce: 8, isHasty: true, isStopped: () => false, isUsed: numero => usados.includes(numero) },
+      ...{ today: TODAY, atOnce: 8, isHasty: true, isBrief, isStopped: () => false },
+      isUsed: numero => usados.includes(numero),
       async look(numero, depth, days) {
         const take = async () => {
           taken.push(numero)
@@ -97,6 +98,20 @@ describe('walk', () => {
     expect((await search(lost, old)).taken).toEqual([2])
     expect((await search(lost, { ...old, usados: [3] })).taken).toEqual([2, 3])
     expect((await search(lost, { hasta: 4 })).taken).toEqual([2, 1, 3])
+  })
+
+  it('in brief looks thoroughly at the first number after the found ones, and asks little where nothing was issued', async () => {
+    const hard = { fecha: plusDays(SINCE, -20), veces: 0 }
+    const lost = [
+      { ...hard, numero: 1 },
+      { numero: 2, fecha: SINCE, veces: 0 },
+      { ...hard, numero: 3 },
+      { ...hard, numero: 4 },
+    ]
+    const { taken } = await search(lost, { isBrief: true })
+    expect(taken.toSorted()).toEqual([1, 2, 3, 4])
+    expect((await search([{ ...hard, numero: 2 }], { isBrief: true })).taken).toEqual([])
+    expect((await search([], { isBrief: true, vacios: 3 })).requests).toBeLessThan(100)
   })
 
   it('looks most thoroughly at a number that SIFEN says is used', async () => {

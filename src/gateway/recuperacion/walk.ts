@@ -3,7 +3,7 @@
  * had none more thoroughly. Ends after twenty numbers in a row with nothing (docs/notes 412). Knows no database and no
  * SIFEN.
  */
-import type { Days, Depth } from './candidates.ts'
+import { type Days, type Depth, VACIOS_SIN_USO } from './candidates.ts'
 
 /**
  * A range of numbers. `near`: day of the document before it; `next`: of the one after it. `vacios`: numbers in a row with
@@ -29,6 +29,8 @@ export type Looking = {
   isUsed(numero: number): boolean
   /** True: numbers of old ranges without a likely document are left, unless they are used. A till is waiting. */
   isHasty: boolean
+  /** True: of what follows the found documents only the first number is looked at more thoroughly, and none where nothing was issued. */
+  isBrief: boolean
   /** How many numbers are looked at together. */
   atOnce: number
   isStopped(): boolean
@@ -42,7 +44,7 @@ export async function walk(range: Range, looking: Looking): Promise<number> {
     const { missing, end, isOver } = await lookLikely({ ...range, desde: from }, seen, looking)
     const before = seen.highest
     const left = range.isOld && looking.isHasty ? missing.filter(({ numero }) => looking.isUsed(numero)) : missing
-    await lookMore(left, seen, looking)
+    await lookMore(left, range, seen, looking)
     if (looking.isStopped() || (isOver && seen.highest === before)) return end
     from = end + 1
   }
@@ -90,9 +92,9 @@ function note(numero: number, { fecha }: Hit, seen: Seen, missing: readonly Miss
  * Looks at numbers more thoroughly, in their order. Those below a number that was found afterwards are looked at once
  * more.
  */
-async function lookMore(missing: readonly Missing[], seen: Seen, looking: Looking): Promise<void> {
+async function lookMore(missing: readonly Missing[], range: Range, seen: Seen, looking: Looking): Promise<void> {
   for (const each of missing) {
-    const depths = depthsOf(each.numero, seen, looking)
+    const depths = depthsOf(each.numero, range, seen, looking)
     const isFound = await lookAt(each, depths, seen, looking)
     if (!isFound && !depths.includes('used')) seen.left.push(each)
   }
@@ -105,8 +107,10 @@ async function lookMore(missing: readonly Missing[], seen: Seen, looking: Lookin
  * Returns how to look at a number. One below a found number was probably used: SIFEN got several documents with it, of
  * which the last one was approved. So may the first one above.
  */
-function depthsOf(numero: number, { highest }: Seen, { isUsed }: Looking): readonly Depth[] {
+function depthsOf(numero: number, range: Range, { highest }: Seen, { isUsed, isBrief }: Looking): readonly Depth[] {
   if (isUsed(numero) || numero < highest) return ['used']
+  const isNext = numero === highest + 1 && (numero > range.desde || range.vacios > VACIOS_SIN_USO)
+  if (isBrief && !isNext) return []
   return numero === highest + 1 ? ['again', 'all'] : ['all']
 }
 
