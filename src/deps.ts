@@ -10,6 +10,7 @@ import type { Files } from './files/index.ts'
 import type {
   Archive,
   Clock,
+  Continuity,
   DueLoop,
   Limits,
   Mailer,
@@ -228,7 +229,9 @@ export type Deps = {
   /** Counters of points, as this process last moved them. */
   counters: Counters
   answers: Answers
+  continuity: Continuity
   clock: Clock
+  /** In the future while the database is behind: nothing is posted or concluded then. */
   steady: Steady
   random: Random
   log: Logger

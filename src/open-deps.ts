@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { everyDocument, someOfEachShape } from '@nanduti/sifen'
 import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
+import { WHOLE } from './continuity/index.ts'
 import { type Database, listSealingKeys } from './db/index.ts'
 import type { Bank, Deps, Sifen } from './deps.ts'
 import { isFolderRead, openFiles } from './files/index.ts'
@@ -19,7 +20,18 @@ import {
   openTokens,
   readinessChecks,
 } from './http/index.ts'
-import type { Archive, Clock, DueLoop, Mailer, Outgoing, Random, Receivers, Steady, Timer } from './ports.ts'
+import type {
+  Archive,
+  Clock,
+  Continuity,
+  DueLoop,
+  Mailer,
+  Outgoing,
+  Random,
+  Receivers,
+  Steady,
+  Timer,
+} from './ports.ts'
 import { createVault, ensureKey, openKeyRing } from './secrets/index.ts'
 import { openSettings } from './web/index.ts'
 
@@ -63,20 +75,22 @@ export type Running = {
   receivers: Receivers
   mailer?: Mailer | undefined
   bank: Bank
+  /** Default: nothing is compared. */
+  continuity?: Continuity | undefined
   clock: Clock
   steady: Steady
   timer: Timer
   log: Logger
 }
 
-export function openDeps(stores: Stores, { database, mailer, timer, ...running }: Running): Deps {
+export function openDeps(stores: Stores, { database, mailer, timer, continuity = WHOLE, ...running }: Running): Deps {
   const limits = openLimits(stores.config, database, running.clock)
   const answers = openAnswers(database, { ...stores, ...running })
   const requests = openRequestLog(stores.db, (err, lost) => running.log.warn({ err, lost }, 'requests were not logged'))
   const patience = openPatience(timer, running.log)
   const { config, archive } = stores
   const checks = readinessChecks({
-    ...{ database, archive, ...running },
+    ...{ database, archive, continuity, ...running },
     isFolderRead: () => isFolderRead(oldFiles(config)),
   })
   const readiness = openReadiness(checks, { timer, log: running.log })
@@ -90,5 +104,21 @@ export function openDeps(stores: Stores, { database, mailer, timer, ...running }
     contribuyentes: openContribuyentes(),
     settings: openSettings(),
   }
-  return { ...stores, ...running, ...memories, mailer, lotesOfOne, limits, requests, answers, patience, readiness }
+  const { details, tokens, plans, settings } = memories
+  for (const cache of [details, tokens, plans, settings]) continuity.onReturn(() => cache.clear())
+  const steady = steadyWhileWhole(continuity, running)
+  const own = { continuity, steady, mailer, lotesOfOne, limits, requests, answers, patience, readiness }
+  return { ...stores, ...running, ...memories, ...own }
 }
+
+/** Longer than a caller takes to compare the time with `now`. */
+const AHEAD_MS = 1_000
+
+/** Time is not reliable while the database is behind, and begins anew when it is whole again: a lost posting may be under way. */
+const steadyWhileWhole = (continuity: Continuity, { clock, steady }: Pick<Running, 'clock' | 'steady'>): Steady => ({
+  since() {
+    if (continuity.behind()) return new Date(clock.now().getTime() + AHEAD_MS)
+    const [since, whole] = [steady.since(), continuity.wholeSince()]
+    return since > whole ? since : whole
+  },
+})

@@ -21,6 +21,25 @@ export type DueLoop = {
   nudge(work: string, handed?: HandedItem): void
 }
 
+/** The database went back to an earlier state. `byOrder`: it is recovered only by an operator's order. */
+export type Behind = { since: Date; byOrder: boolean }
+
+/** Whether the database still has what it once acknowledged (docs/decisions/0021). */
+export type Continuity = {
+  /** Undefined while the database is whole. Reads memory only. */
+  behind(): Behind | undefined
+  /** Returns when the database was last whole again. Nothing is concluded from the time before. */
+  wholeSince(): Date
+  /** Returns how many times the database went back. Keys of caches that no version proves include it. */
+  returns(): number
+  /** Remembers a new document that the database has acknowledged. */
+  note(dte: { empresa_id: number; id: number }): void
+  /** Compares the database with what is remembered, and reads whether it is behind. */
+  look(): Promise<void>
+  /** Calls `forget` each time when the database went back. */
+  onReturn(forget: () => void): void
+}
+
 /** A condition for serving requests. A rejection counts as false. */
 export type ReadinessCheck = {
   /** Name in the answer of /readyz. */

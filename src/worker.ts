@@ -18,7 +18,7 @@ import {
 import { SETTLE_EVENTO_JOB, settleEvento } from './gateway/eventos/index.ts'
 import { forgetCalls } from './gateway/llamadas/index.ts'
 import { gatherWork, POLL_LOTE_JOB, pollLote, SYNC_LOTES_JOB, syncLotes } from './gateway/lotes/index.ts'
-import { recoverPoint } from './gateway/recuperacion/index.ts'
+import { RECOVER_DATABASE_JOB, recoverDatabase, recoverPoint } from './gateway/recuperacion/index.ts'
 import { forgetRequests } from './gateway/solicitudes/index.ts'
 import { deleteOld } from './gateway/webhooks/index.ts'
 import { expireKeys, forgetCounts } from './http/index.ts'
@@ -27,6 +27,20 @@ import { SEND_MAIL_JOB, sendMail } from './mail/index.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from './units.ts'
 
 export const works = (config: Config): DueWork[] => [
+  ...documentWorks(config).map(whileWhole),
+  defineDueRows({
+    name: RECOVER_DATABASE_JOB,
+    rows: DUE.instalacion,
+    places: 1,
+    handle: oneByOne(recoverDatabase),
+  }),
+  defineDueRows({ name: SEND_MAIL_JOB, rows: DUE.mails, places: 4, handle: oneByOne(sendMail) }),
+  defineDueRows({ name: RECOVER_JOB, rows: DUE.recoveries, places: 2, handle: oneByOne(startRecovery) }),
+  periodicWork(periodic(config)),
+]
+
+/** What is due about documents: it sends, or concludes from what the database knows. */
+const documentWorks = (config: Config): DueWork[] => [
   defineDueRows({
     name: BUILD_JOB,
     rows: DUE.build,
@@ -40,11 +54,14 @@ export const works = (config: Config): DueWork[] => [
   defineDueRows({ name: POLL_LOTE_JOB, rows: DUE.lotes, places: 20, handle: oneByOne(pollLote) }),
   defineDueRows({ name: SETTLE_EVENTO_JOB, rows: DUE.eventos, places: 10, handle: oneByOne(settleEvento) }),
   defineDueRows({ name: RECOVER_POINT_JOB, rows: DUE.puntos, places: 5, handle: oneByOne(recoverPoint) }),
-  defineDueRows({ name: SEND_MAIL_JOB, rows: DUE.mails, places: 4, handle: oneByOne(sendMail) }),
-  defineDueRows({ name: RECOVER_JOB, rows: DUE.recoveries, places: 2, handle: oneByOne(startRecovery) }),
   gatherWork(config.lotes.gatherSeconds),
-  periodicWork(periodic(config)),
 ]
+
+/** Finds nothing while the database is behind. */
+const whileWhole = (work: DueWork): DueWork => ({
+  ...work,
+  find: async (deps, search) => (deps.continuity.behind() ? [] : work.find(deps, search)),
+})
 
 /** Longest delay of the rates after 08:15, or after a start. */
 const RATES_SECONDS = 60

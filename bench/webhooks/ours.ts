@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { count, eq } from 'drizzle-orm'
+import { WHOLE } from '../../src/continuity/index.ts'
 import { empresas, keepStatistics, migrate, openDatabase, outbox, webhookDeliveries } from '../../src/db/index.ts'
 import { createWebhook, openCourier } from '../../src/gateway/webhooks/index.ts'
 import { createLogger } from '../../src/http/index.ts'
@@ -27,6 +28,7 @@ const random = { bytes: (size: number) => randomBytes(size) }
 const key = randomBytes(32)
 const deps = {
   ...{ db, random, clock: { now: () => new Date() }, vault: createVault(() => [key], random) },
+  continuity: WHOLE,
   receivers: openReceivers({ networks: ['127.0.0.0/8'] }),
   log: createLogger({ logLevel: 'silent' }),
 }

@@ -6,6 +6,7 @@
 import { createSecretKey, hash } from 'node:crypto'
 import { type ConsultaResult, horaAsuncion, loadSigningKey, SifenError } from '@nanduti/sifen'
 import type { Config } from '../../src/config/index.ts'
+import { WHOLE } from '../../src/continuity/index.ts'
 import { dtes, emitters, type Tx, type Via } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { byItsJob, type Course, inItsRequest } from '../../src/gateway/dtes/create/create-dte.ts'
@@ -126,6 +127,7 @@ export function standIn(
     loop: NO_LOOP,
     patience: WAITING,
     config: config as Config,
+    continuity: WHOLE,
     clock: { now },
     steady,
     sifen: {

@@ -6,6 +6,7 @@ import type { Patch } from './patch.ts'
 import { ACCESO } from './patches/acceso.ts'
 import { ARCHIVO } from './patches/archivo.ts'
 import { CIERRE } from './patches/cierre.ts'
+import { CONTINUIDAD } from './patches/continuidad.ts'
 import { EMISORES } from './patches/emisores.ts'
 import { EVENTOS } from './patches/eventos.ts'
 import { KUDE_PATCHES } from './patches/kude.ts'
@@ -22,6 +23,7 @@ import { WEBHOOKS } from './patches/webhooks.ts'
 
 export const PATCHES: readonly Patch[] = [
   ...NUMEROS,
+  ...CONTINUIDAD,
   ...PROTOCOLO,
   ...PREGUNTAS,
   ...RELOJ,

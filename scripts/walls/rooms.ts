@@ -171,6 +171,7 @@ const EVERY_ROOM = [
   'archive',
   'boot',
   'config',
+  'continuity',
   'db',
   'demo',
   'files',
@@ -295,6 +296,11 @@ const AROUND: readonly Room[] = [
     path: 'src/archive',
     uses: ['src/config', 'src/db', 'src/deps.ts', 'src/files', 'src/outgoing', 'src/ports.ts', 'src/units.ts'],
     because: 'The archive knows no slice: what is old is said by the rows of documents.',
+  },
+  {
+    path: 'src/continuity',
+    uses: ['src/db', 'src/ports.ts'],
+    because: 'Continuity compares the database with what it acknowledged: it knows no slice.',
   },
   { path: 'src/secrets', uses: ['src/config', 'src/db', 'src/files', 'src/ports.ts', 'src/units.ts'], because: INDEX },
   {

@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { buildApp } from '../app.ts'
 import { openConfiguredArchive } from '../archive/index.ts'
 import { type Config, ConfigError, loadConfig } from '../config/index.ts'
+import { openContinuity } from '../continuity/index.ts'
 import { assertMigrated, keepStatistics, migrate, openDatabase } from '../db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from '../demo/index.ts'
 import { openBank } from '../gateway/cotizaciones/index.ts'
@@ -60,6 +61,9 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
     log.warn({ aheadMs: time.aheadMs() }, 'clock')
     notify(skewed(time.aheadMs()))
   }
+  const continuity = await openContinuity(database, { dataDir: config.dataDir, clock, log })
+  opened.add(continuity.close)
+  if (continuity.behind()) notify(WENT_BACK)
   const archive = await openConfiguredArchive(config, { clock, timer, log })
   const stores = await openOwnStores(config, database, random, archive)
   const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(config, clock) : undefined
@@ -85,6 +89,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
     receivers,
     mailer,
     bank,
+    continuity,
     clock,
     steady: clock,
     timer,
@@ -130,6 +135,9 @@ const FIRST_START = 'Primer arranque: preparando la base de datos…'
 
 const skewed = (aheadMs: number) =>
   `El reloj de esta máquina está ${aheadMs > 0 ? 'adelantado' : 'atrasado'} ${(Math.abs(aheadMs) / 1000).toLocaleString('es-PY', { maximumFractionDigits: 2 })} s respecto del de la base de datos. Se trabaja con la hora de la base; ponga esta máquina en hora con NTP (timedatectl set-ntp true).`
+
+const WENT_BACK =
+  'La base de datos volvió a un estado anterior: no se emite hasta recuperar de SIFEN lo perdido. Vea el registro, o «nanduti recover --help».'
 
 const LABORATORY =
   'SIFEN_TEST_URL: falta; lo de test lo responde el SIFEN de laboratorio de este proceso, sin valor fiscal, que atiende en SANDBOX_PORT'

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { openConfiguredArchive } from '../archive/index.ts'
 import { keepTime, measureSeconds } from '../boot/index.ts'
 import { loadConfig } from '../config/index.ts'
+import { openContinuity } from '../continuity/index.ts'
 import { type Database, FolderInUseError, migrate, openDatabase } from '../db/index.ts'
 import type { Sifen } from '../deps.ts'
 import { openBank } from '../gateway/cotizaciones/index.ts'
@@ -65,6 +66,9 @@ async function carryOut(order: KnownOrder, operator: Operator, { clock: wall, ra
     })
     closeTime = close
     const log = pino({ enabled: false })
+    // No command may give an id that a lost row had.
+    const continuity = await openContinuity(database, { dataDir: config.dataDir, clock, log })
+    await continuity.close()
     const sandbox = await knownSandbox(join(config.dataDir, 'sandbox'))
     const access = once(() => openSifen(config, { sandbox, clock, log }))
     closeSifen = async () => access.opened()?.close()

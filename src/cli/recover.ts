@@ -8,7 +8,10 @@ hecho, se los pregunta a SIFEN y guarda cada documento que tiene, con el XML
 que devuelve; sube los contadores. Sin --aplicar solo muestra lo que guardaría.
 
 Necesita la clave (APP_KEY o app.key) y los certificados de la copia. El
-servidor puede seguir en marcha. Si se corta, la misma orden sigue.`
+servidor puede seguir en marcha. Si se corta, la misma orden sigue.
+
+Si no se emite porque la base volvió atrás y puede ser una copia para
+pruebas, --aplicar dice que es la de siempre: no lo use en una copia.`
 
 type Options = { punto?: string; desde?: string; aplicar?: boolean }
 

@@ -1,6 +1,7 @@
 /** Public face of the database room. */
 export { FolderInUseError, lockFolder } from '@nanduti/sandbox/lock-folder'
 export { builtOnce } from './built-once.ts'
+export { checkEachConnection } from './check-connections.ts'
 export { companiesOf, raising } from './company-version.ts'
 export { isDatabaseDown, isDiskFull, isUndone } from './database-down.ts'
 export { connectionTime, databaseTime } from './database-time.ts'

@@ -1,7 +1,7 @@
 /** The rows of each kind of due work. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { contadores, dtes, eventos, lotes, mails, recoveryRequests } from '../db/index.ts'
+import { contadores, dtes, eventos, instalacion, lotes, mails, recoveryRequests } from '../db/index.ts'
 
 export type DueRows = {
   table: PgTable
@@ -42,6 +42,7 @@ export const DUE = {
     key: ['empresa_id', 'punto_expedicion_id', 'tipo_documento'],
     due: contadores.recuperar_at,
   },
+  instalacion: { table: instalacion, key: ['id'], due: instalacion.recuperar_at },
   mails: { table: mails, key: ['id'], due: mails.due_at },
   recoveries: { table: recoveryRequests, key: ['id'], due: recoveryRequests.due_at },
 } as const satisfies Readonly<Record<string, DueRows>>

@@ -62,6 +62,7 @@ export const KINDS = {
     again: firstQuestion,
   },
   'puntos.recover': { ...DUE.puntos, longest: () => LEASE_SECONDS },
+  'database.recover': { ...DUE.instalacion, longest: () => LEASE_SECONDS },
   'webhooks.deliveries': {
     ...{ table: webhookDeliveries, key: ROW, due: webhookDeliveries.due_at },
     longest: () => LEASE_SECONDS,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../test/support/issuing-app.ts'
-import { attempts, contadores, dtes, emitters, historial, outbox } from '../db/index.ts'
+import { attempts, contadores, dtes, emitters, historial, instalacion, outbox } from '../db/index.ts'
 import { OPERATIONS } from './operations.ts'
 
 let t: IssuingApp
@@ -67,6 +67,15 @@ describe('recover', () => {
     expect(await order({ aplicar: true })).toMatch(/Listo: 1 documento de SIFEN \(\d+ consultas\), con sus contadores/)
     expect(await t.lastDte()).toMatchObject({ cdc: lost.cdc, estado: 'approved' })
     expect(await order({ aplicar: true })).toMatch(/Listo: no falta ningún documento/)
+  })
+
+  it('with --aplicar for all points orders the recovery of a database that waits for it', async () => {
+    const { db, clock } = t.deps
+    await db.insert(instalacion).values({ clave: 'prueba', atrasada_at: clock.now(), por_orden: true })
+    expect(await order({ punto: '001-001', aplicar: true })).not.toContain('vuelve a emitir')
+    expect(await order({ aplicar: true })).toContain('vuelve a emitir')
+    const [row] = await db.select().from(instalacion)
+    expect(row).toMatchObject({ por_orden: false, recuperar_at: clock.now() })
   })
 
   it('goes on with the other points when an emitter has no CSC', async () => {

@@ -5,6 +5,7 @@ import {
   type Adopted,
   listPlaces,
   NotGenuine,
+  orderRecovery,
   type Place,
   type Recovered,
   RecoveryInterrupted,
@@ -57,7 +58,12 @@ async function recoverAll(deps: OperationDeps, operator: Operator, places: reado
   }
   operator.print(summary(done.found, done.consultas, options.aplicar))
   if (done.pending > 0) operator.print(pendingText(done.pending))
+  const isWhole = options.aplicar && options.punto === undefined && done.pending === 0
+  if (isWhole && (await orderRecovery(deps.db, deps.clock.now()))) operator.print(ORDERED)
 }
+
+const ORDERED =
+  'La base de datos estaba detenida por haber vuelto atrás: el servidor revisa lo último y vuelve a emitir, en cuanto esté en marcha.'
 
 /** Queries of a place without lost documents, for the bar. */
 const USUAL = 2_000

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { buildApp, ROUTES } from '../../src/app.ts'
 import { loadConfig } from '../../src/config/index.ts'
+import { WHOLE } from '../../src/continuity/index.ts'
 import { openDatabase } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 import { createLogger, openLimits, openReadiness, openTokens } from '../../src/http/index.ts'
@@ -21,6 +22,7 @@ const deps = {
   db: database.db,
   limits: openLimits(config, database, clock),
   tokens: openTokens(),
+  continuity: WHOLE,
   clock,
   random: { bytes: randomBytes },
   readiness: openReadiness([], { timer: fakeTimer(), log }),

@@ -12,6 +12,7 @@ import { buildApp, ROUTES } from '../../src/app.ts'
 import { openConfiguredArchive } from '../../src/archive/index.ts'
 import { openMachineClock } from '../../src/boot/index.ts'
 import { type Config, loadConfig } from '../../src/config/index.ts'
+import { openContinuity } from '../../src/continuity/index.ts'
 import type { Sifen } from '../../src/deps.ts'
 import { openFiles } from '../../src/files/index.ts'
 import { createLogger, type Faces, type Route } from '../../src/http/index.ts'
@@ -45,6 +46,8 @@ export type Options = {
   routes?: readonly Route[]
   /** Replacement for the real faces. */
   faces?: Faces
+  /** The database is compared with what it acknowledged, as in a real process. */
+  compares?: boolean
   /** Receives the log's lines. Absent: nothing is logged. */
   log?: (line: string) => void
 }
@@ -59,6 +62,7 @@ export async function buildTestApp({
   mailer,
   routes = [],
   faces,
+  compares = false,
   log,
 }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanduti-test-'))
@@ -71,11 +75,12 @@ export async function buildTestApp({
   const database = await openTestDatabase(server)
   const vault = createVault(() => [appKey], random)
   const steady = openMachineClock(clock)
+  const continuity = compares ? await openContinuity(database, { dataDir, clock, log: logger }) : undefined
   const archive = await openConfiguredArchive(config, { clock, timer, log: logger })
   const files = openFiles(join(dataDir, 'archivos'), archive)
   const stores = { config, db: database.db, files, archive, vault, random }
   const deps = openDeps(stores, {
-    ...{ database, loop: NO_LOOP, sifen, clock, steady, timer, log: logger },
+    ...{ database, loop: NO_LOOP, sifen, continuity, clock, steady, timer, log: logger },
     outgoing: noOutgoing,
     receivers,
     mailer,
@@ -108,6 +113,7 @@ export async function buildTestApp({
     async close() {
       await app.close()
       await deps.patience.idle()
+      await continuity?.close()
       await database.close()
       await rm(dataDir, { recursive: true })
     },

@@ -28,7 +28,10 @@ export const SYNC = '/api/sifen/dtes/sync'
  * Builds the app. The options are those of buildTestApp. The default timings are those of the real SIFEN: first query
  * after 60 s, quiet window of 900 s.
  */
-export async function buildIssuingApp({ env = {}, ...options }: Pick<Options, 'env' | 'log' | 'server'> = {}) {
+export async function buildIssuingApp({
+  env = {},
+  ...options
+}: Pick<Options, 'env' | 'log' | 'server' | 'compares' | 'mailer'> = {}) {
   const t = await buildTestApp({ env: { ...RHYTHM, ...env }, ...options })
   const { deps } = t
   /** Seconds by which SIFEN's clock is ahead of the test's. */

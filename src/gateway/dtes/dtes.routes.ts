@@ -1,6 +1,7 @@
 /** Routes of the documents: paths, permissions, limiters. The verb files do the work. Spec, DTEs. */
 import * as z from 'zod'
 import {
+  databaseBehind,
   databaseDown,
   field,
   idempotencyRunning,
@@ -185,8 +186,9 @@ export const dtesRoutes: readonly Route[] = [
           [unprocessable({ emitter_id: ['El emisor no tiene certificado: súbalo antes de emitir.'] })],
           { problemas },
         ),
-        refusal('El disco del servidor está lleno. O la base de datos no responde.', [
+        refusal('El disco del servidor está lleno. O la base de datos no responde, o volvió a un estado anterior.', [
           storageFull(),
+          databaseBehind(),
           databaseDown('POST'),
         ]),
       ],
@@ -217,8 +219,8 @@ export const dtesRoutes: readonly Route[] = [
           { ...madeByKey, problemas },
         ),
         refusal(
-          'El disco del servidor está lleno, o la base de datos no responde, o su número quedó libre y su punto se está recuperando.',
-          [storageFull(), databaseDown('POST'), pointRecovering('001-001')],
+          'El disco del servidor está lleno, o la base de datos no responde o volvió a un estado anterior, o su número quedó libre y su punto se está recuperando.',
+          [storageFull(), databaseBehind(), databaseDown('POST'), pointRecovering('001-001')],
         ),
       ],
     },

@@ -120,6 +120,7 @@ export {
   aloneNotTaken,
   emitSync,
   explanationOf,
+  intendUnposted,
   judgedInLote,
   loteIntent,
   nextQuestion,
@@ -148,4 +149,5 @@ export {
   resendDte,
   signingTime,
   signStored,
+  storedXml,
 } from './sign/index.ts'

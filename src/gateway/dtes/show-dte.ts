@@ -39,16 +39,18 @@ export async function showDte(
 ): Promise<Record<string, unknown>> {
   const key = dteKey(text)
   const scope = visibleEmpresas(principal)
+  // Before the reads: what is read of a database that goes back meanwhile is remembered for that one only.
+  const returns = deps.continuity.returns()
   const found = requireOwned(principal, await findDteVersion(deps.db, scope, key), 'sifen:read')
   const { id, version } = found
-  const cached = deps.details.get(`${id} ${version}`)
+  const cached = deps.details.get(`${returns} ${id} ${version}`)
   if (cached) return cached
   const dte = await readDte(deps.db, found)
   if (!dte) throw notFound()
   const detail = await detailOf(deps, dte)
   // The named documents change without a new version of this one.
   const namesOthers = detail.sifen_explicacion?.documento || (dte.estado === 'rejected' && detail.atencion !== null)
-  if (!namesOthers) deps.details.set(`${id} ${dte.version}`, detail)
+  if (!namesOthers) deps.details.set(`${returns} ${id} ${dte.version}`, detail)
   return detail
 }
 

@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import {
+  databaseBehind,
   databaseDown,
   field,
   idParam,
@@ -73,10 +74,10 @@ const XML_FILE = z.string().regex(/^attachment; filename=evento_[0-9]+\.xml$/)
 
 const NOT_SENT_TEXT = 'SIFEN no recibió el evento, con toda seguridad: puede pedirlo de nuevo.'
 const IN_DOUBT_TEXT = 'No se sabe si SIFEN lo recibió. **No lo pida de nuevo**: se averigua solo.'
-const FULL = refusal('El disco del servidor está lleno: no se envió nada. O la base de datos no responde.', [
-  storageFull(),
-  databaseDown('POST'),
-])
+const FULL = refusal(
+  'El disco del servidor está lleno: no se envió nada. O la base de datos no responde, o volvió a un estado anterior.',
+  [storageFull(), databaseBehind(), databaseDown('POST')],
+)
 
 const load = (
   { db }: Parameters<NonNullable<Route['load']>>[0],

@@ -1,6 +1,15 @@
 /** Routes of the other events, one row per kind: their responses and errors are alike. */
 import * as z from 'zod'
-import { databaseDown, notFound, type Route, refusal, route, storageFull, type Tag } from '../../http/index.ts'
+import {
+  databaseBehind,
+  databaseDown,
+  notFound,
+  type Route,
+  refusal,
+  route,
+  storageFull,
+  type Tag,
+} from '../../http/index.ts'
 import {
   alreadyRequestedOfCdc,
   documentOutcome,
@@ -59,10 +68,10 @@ const refusalsOf = (tipo: IssuersTipo | ReceiversTipo) => [
     [notReceived(NOT_SENT), notConnected(PAUSED)],
     z.object(documentOutcome).partial().shape,
   ),
-  refusal('El disco del servidor está lleno: no se envió nada. O la base de datos no responde.', [
-    storageFull(),
-    databaseDown('POST'),
-  ]),
+  refusal(
+    'El disco del servidor está lleno: no se envió nada. O la base de datos no responde, o volvió a un estado anterior.',
+    [storageFull(), databaseBehind(), databaseDown('POST')],
+  ),
   refusal(
     'No se sabe si SIFEN lo recibió. **No lo pida de nuevo**: se averigua solo.',
     [unknownOutcome(IN_DOUBT)],

@@ -18,4 +18,4 @@ export {
   SYNC_LOTES_JOB,
 } from './record/index.ts'
 export { requestLote } from './request-lote.ts'
-export { gatherWork, lotesOfOne, pollLote, syncLotes } from './send/index.ts'
+export { gatherWork, intendLotes, lotesOfOne, pollLote, syncLotes } from './send/index.ts'

@@ -2,6 +2,8 @@
 export { NotGenuine } from './adopt.ts'
 export { RecoveryInterrupted } from './ask.ts'
 export { type HeldPoint, listHeld, listRecovered, type RecoveredPoint } from './held-points.queries.ts'
+export { orderRecovery } from './installation.queries.ts'
+export { BY_ITSELF, BY_ORDER, RECOVER_DATABASE_JOB, recoverDatabase } from './recover-database.ts'
 export { recoverPoint } from './recover-point.ts'
 export { recoverSeries } from './recover-series.ts'
 export type { Adopted, Recovered, RecoverOptions } from './recovered.ts'

@@ -3,6 +3,8 @@
  * Any other error answers 500.
  */
 
+import type { Continuity } from '../../ports.ts'
+
 /** Dotted field (`items.0.cantidad`) to its messages, in Spanish. */
 export type FieldErrors = Record<string, string[]>
 
@@ -169,6 +171,22 @@ export const archivedAltered = () =>
     'El XML de este documento está alterado en el archivo de documentos antiguos, y por eso no se entrega. Avise a quien administra el servidor.',
     { code: 'ARCHIVO_ALTERADO', headers: { 'Retry-After': String(RESTORED_SECONDS) } },
   )
+
+/** A recovery takes longer, but a till should sell again soon after it. */
+const BEHIND_RETRY_SECONDS = 15
+
+/** 503: the database went back to an earlier state, and lacks documents that SIFEN has (docs/notes 480). */
+export const databaseBehind = () =>
+  new HttpError(
+    503,
+    `La base de datos volvió a un estado anterior y se está recuperando lo perdido: no se emite. No se guardó nada: repita el mismo pedido en ${BEHIND_RETRY_SECONDS} segundos, con la misma Idempotency-Key o referencia_externa.`,
+    { code: 'BASE_ATRASADA', headers: { 'Retry-After': String(BEHIND_RETRY_SECONDS) } },
+  )
+
+/** Throws 503 while the database is behind. */
+export function assertWhole({ continuity }: { continuity: Pick<Continuity, 'behind'> }): void {
+  if (continuity.behind()) throw databaseBehind()
+}
 
 /** A drained process ends within a minute, and the next request reaches another or the next one. */
 const DRAIN_RETRY_SECONDS = 5

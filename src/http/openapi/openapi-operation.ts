@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { HEADER } from '../repeats/index.ts'
 import { advertencias, type Docs, field, type Refusal, type Route } from '../route/index.ts'
 import { header, headersOf, ownHeaders } from './openapi-headers.ts'
-import { SHARED, wrongFields } from './openapi-refusals.ts'
+import { behindRefusal, SHARED, wrongFields } from './openapi-refusals.ts'
 import { exampleOf, type Json, schemaOf } from './openapi-schema.ts'
 
 export type Documented = Route & { docs: Docs }
@@ -101,7 +101,7 @@ function responses(route: Documented, schemas: Json): Json {
   const { docs, status = 200 } = route
   const counted = isCounted(route)
   const shared = SHARED.filter(({ appliesTo }) => appliesTo(route))
-  const own = [...wrongFields(route), ...(docs.refusals ?? [])]
+  const own = [...wrongFields(route), ...behindRefusal(route), ...(docs.refusals ?? [])]
   const success = (status: number, description: string, response: Docs['response']) => ({
     description,
     headers: {

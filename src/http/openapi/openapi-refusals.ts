@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import * as errors from '../errors/index.ts'
 import { validate } from '../errors/index.ts'
-import { type Docs, type Refusal, type Route, refusal, unknownParameter } from '../route/index.ts'
+import { type Docs, isSending, type Refusal, type Route, refusal, unknownParameter } from '../route/index.ts'
 
 type Documented = Route & { docs: Docs }
 
@@ -74,6 +74,17 @@ export const SHARED: readonly (Refusal & { appliesTo(route: Documented): boolean
     appliesTo: () => true,
   },
 ]
+
+/** Returns the 503 of a route that is refused while the database is behind. */
+export const behindRefusal = (route: Documented): Refusal[] =>
+  isSending(route)
+    ? [
+        refusal('La base de datos no responde, o volvió a un estado anterior y lo perdido se está recuperando.', [
+          errors.databaseDown('POST'),
+          errors.databaseBehind(),
+        ]),
+      ]
+    : []
 
 /** Returns the 422 of a route's schemas: their answer to an empty request or, when that is valid, to a list as the first field. */
 export function wrongFields({ body, query }: Documented): Refusal[] {

@@ -1,10 +1,14 @@
 /** What a process needs to serve requests, one entry each. */
 import { type Database, databaseTime, isDatabaseDown, isMigrated, isOnlyBusy } from '../../db/index.ts'
-import type { Archive, Clock, ReadinessCheck, Steady } from '../../ports.ts'
+import type { Archive, Clock, Continuity, ReadinessCheck, Steady } from '../../ports.ts'
+
+const BASE_ATRASADA =
+  'La base de datos volvió a un estado anterior y todavía no se recuperó lo perdido: no se emite. Si no se recupera sola, ejecute «nanduti recover --aplicar».'
 
 /** `isFolderRead`: true when the folder of old files is absent or can be read. */
 type CheckedSystem = {
   database: Database
+  continuity: Continuity
   clock: Clock
   steady: Steady
   isFolderRead: () => Promise<boolean>
@@ -14,6 +18,7 @@ type CheckedSystem = {
 /** Returns the checks, in the order of the answer. A process is taken out only for what every other one may still have. */
 export const readinessChecks = ({
   database,
+  continuity,
   clock,
   steady,
   isFolderRead,
@@ -32,6 +37,12 @@ export const readinessChecks = ({
     mensaje:
       'Las tablas de la base no son las de este programa. Si son de una versión anterior, ejecute: npm run nanduti -- migrate. Si son de una posterior, instale esa versión.',
     isWell: async () => isOnlyBusy(database) || isMigrated(database.db).catch(unlessDown),
+  },
+  {
+    nombre: 'identidad',
+    isVital: true,
+    mensaje: BASE_ATRASADA,
+    isWell: async () => continuity.behind() === undefined,
   },
   {
     nombre: 'reloj',

@@ -8,7 +8,7 @@ export { type Docs, dataOf, field, idField, instantOrNull, type Tag, textOrNull,
 export { type Refusal, refusal } from './openapi-refusal.ts'
 export { openPatience, WAIT_MS } from './patience.ts'
 export { countText, dayText, idText } from './query-fields.ts'
-export { type Call, idParam, type Route, registerRoutes, route } from './route.ts'
+export { type Call, idParam, isSending, type Route, registerRoutes, route } from './route.ts'
 export { SeeOther, seeOther } from './see-other.ts'
 export { openTurns } from './turns.ts'
 export { advertencias, unknownParameter } from './unknown-fields.ts'

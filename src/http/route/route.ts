@@ -1,7 +1,7 @@
 /**
  * A route is data: each slice exports a list, and app.ts registers it. Every request takes the same steps for every face (face.ts), in the
  * order of docs/notes A1: limiter of the face, 401 or the login, ability 403, limiter of the group (both limiters in one statement), body 413/415/400, origin 419 (pages),
- * 404 and role 403 (`load`), 422, handler. A JSON answer then reports unknown fields.
+ * 404 and role 403 (`load`), 422, 503 while the database is behind, handler. A JSON answer then reports unknown fields.
  */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -19,7 +19,15 @@ import {
   requireAbility,
   requireOwned,
 } from '../access/index.ts'
-import { type FieldErrors, HttpError, notFound, nulRefusal, unprocessable, validateAll } from '../errors/index.ts'
+import {
+  assertWhole,
+  type FieldErrors,
+  HttpError,
+  notFound,
+  nulRefusal,
+  unprocessable,
+  validateAll,
+} from '../errors/index.ts'
 import { type Idempotency, keyOf, type Once, openOnce, openRedelivery, UNREPEATED } from '../repeats/index.ts'
 import type { Face, FaceName, Faces } from './face.ts'
 import { type Handling, handlingOf } from './handling.ts'
@@ -245,6 +253,7 @@ async function run(
     if (nul) throw nul
     const parts = { body: [definition.body, body], query: [definition.query, request.query] } as const
     const read = validateAll(parts, isRefusing ? unknown.parameters(request.query) : {})
+    if (isSending(definition)) assertWhole(deps)
     reply.code(definition.status ?? 200)
     const own = { ...deps, patience: deps.patience.begin() }
     const answer = await handle(own, definition, request, { ...call, ...read, ...(!definition.body && { body }) }, body)
@@ -259,6 +268,10 @@ async function run(
     throw refusedWithUnknown(error, found)
   }
 }
+
+/** True for a route that issues or sends something, or decides about it: not while the database is behind (docs/notes 480). */
+export const isSending = ({ method, permission, limiter }: Pick<Route, 'method' | 'permission' | 'limiter'>): boolean =>
+  method === 'POST' && permission === 'sifen:send' && limiter !== 'admin'
 
 /** True for a refusal that a person can correct in the form: 422 or 409. */
 const isRefusedForm = (error: unknown): error is HttpError =>

@@ -1,6 +1,7 @@
 /** The first page: the steps up to the first document, each verified now. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { BY_ITSELF, BY_ORDER } from '../../gateway/recuperacion/index.ts'
 import { permissionsOf, roleIn } from '../../http/index.ts'
 import {
   Card,
@@ -11,6 +12,7 @@ import {
   type FrameEmpresa,
   Icon,
   mainAmbiente,
+  Note,
   page,
   sessionOf,
   shownInstant,
@@ -152,6 +154,13 @@ const NoEmpresa = ({ superadmin }: { superadmin: boolean }) => (
   </Card>
 )
 
+/** Tells administrators that nothing is issued, and what they can do. */
+const WentBack = ({ byOrder }: { byOrder: boolean }) => (
+  <Note tone="bad" title="La base de datos volvió a un estado anterior: no se emite">
+    <p class="mb-0">{byOrder ? BY_ORDER : BY_ITSELF}</p>
+  </Note>
+)
+
 export async function homePage(deps: Deps, reply: FastifyReply) {
   const session = sessionOf(reply.request)
   const now = deps.clock.now()
@@ -160,6 +169,7 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
   const role = empresa && roleIn(reply.request.principal, empresa.id)
   const may = ({ needs }: Pick<Go, 'needs'>) =>
     needs === undefined || (role !== undefined && permissionsOf(role).includes(needs))
+  const behind = session.superadmin || role === 'admin' ? deps.continuity.behind() : undefined
   const missing = steps.filter(({ isDone }) => !isDone)
   const canIssue = missing.every(({ go }) => go.needs === 'sifen:send')
   const matters = empresa ? await readAttention(deps, empresa.id, mainAmbiente(empresa), role === 'admin') : []
@@ -190,21 +200,24 @@ export async function homePage(deps: Deps, reply: FastifyReply) {
       </>
     ),
     body: empresa ? (
-      <div class="n-cols">
-        {!isNew && <NeedsAttention matters={matters} />}
-        <Card
-          title="Puesta en marcha"
-          flush
-          extra={
-            <span class="n-meta">
-              {steps.length - missing.length} de {steps.length}
-            </span>
-          }
-        >
-          <TodoList items={steps.map(step => todoOf(may, step, !canIssue && step === missing[0]))} />
-        </Card>
-        {isNew && <NeedsAttention matters={matters} />}
-      </div>
+      <>
+        {behind && <WentBack byOrder={behind.byOrder} />}
+        <div class="n-cols">
+          {!isNew && <NeedsAttention matters={matters} />}
+          <Card
+            title="Puesta en marcha"
+            flush
+            extra={
+              <span class="n-meta">
+                {steps.length - missing.length} de {steps.length}
+              </span>
+            }
+          >
+            <TodoList items={steps.map(step => todoOf(may, step, !canIssue && step === missing[0]))} />
+          </Card>
+          {isNew && <NeedsAttention matters={matters} />}
+        </div>
+      </>
     ) : (
       <NoEmpresa superadmin={session.superadmin} />
     ),

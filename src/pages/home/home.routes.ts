@@ -32,9 +32,19 @@ async function listAlarms(deps: Deps) {
     wait(ALARM_TIMEOUT_MS, undefined, { signal: late.signal, ref: false }).catch(() => undefined),
   ])
   late.abort()
-  const alarmas = [...(alarms ?? []), sifenAlarm(deps), archiveAlarm(deps)].filter(alarm => alarm !== undefined)
+  const all = [...(alarms ?? []), behindAlarm(deps), sifenAlarm(deps), archiveAlarm(deps)]
+  const alarmas = all.filter(alarm => alarm !== undefined)
   return alarmas.length > 0 ? { alarmas } : {}
 }
+
+/** Returns the alarm about a database that went back. */
+function behindAlarm({ continuity }: Deps) {
+  const behind = continuity.behind()
+  return behind && { codigo: 'BASE_ATRASADA', mensaje: BASE_ATRASADA, desde: behind.since.toISOString() }
+}
+
+const BASE_ATRASADA =
+  'La base de datos volvió a un estado anterior: no se emite hasta recuperar de SIFEN lo perdido. El registro dice si hay que hacer algo.'
 
 /**
  * Returns the alarm about paused calls of this process to SIFEN. The route is public, so the emitters are not named.

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ALL = ['base_de_datos', 'esquema', 'reloj', 'archivo']
+const ALL = ['base_de_datos', 'esquema', 'identidad', 'reloj', 'archivo']
 const probe = async (path = '/readyz') => {
   const answer = await t.as('nadie').get(path)
   const { comprobaciones = [], ...body } = answer.json()

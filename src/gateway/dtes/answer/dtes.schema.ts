@@ -4,6 +4,7 @@ import { CDC_SHAPE, publishedDteSchema } from '@nanduti/sifen'
 import * as z from 'zod'
 import { AMBIENTES, ESTADOS, EVENTO_ESTADOS } from '../../../db/index.ts'
 import {
+  databaseBehind,
   databaseDown,
   equalRunning,
   field,
@@ -358,8 +359,8 @@ const wrongRefusal = refusal(
 
 /** The 503 of a route that takes a number. */
 const noNumberRefusal = refusal(
-  'No se tomó ningún número: el disco del servidor está lleno, o el punto de expedición se está recuperando. O la base de datos no responde. Repita el mismo pedido cuando dice `Retry-After`.',
-  [storageFull(), pointRecovering('001-001'), databaseDown('POST')],
+  'No se tomó ningún número: el disco del servidor está lleno, o el punto de expedición se está recuperando. O la base de datos no responde, o volvió a un estado anterior. Repita el mismo pedido cuando dice `Retry-After`.',
+  [storageFull(), pointRecovering('001-001'), databaseBehind(), databaseDown('POST')],
 )
 
 /** Errors of a creation, before anything is stored. */

@@ -23,6 +23,7 @@ export async function createDraft(deps: Deps, principal: Principal, body: unknow
       const course = { ...byItsJob(deps, isHanded), claim, referencia }
       const { dte } = await createDte(deps, plan, principal.userId, course)
       milestone('dte.row-committed')
+      deps.continuity.note(dte)
       deps.loop.nudge(BUILD_JOB, isHanded ? handedItem(dte, { planned: { dte, prepared, signer } }) : undefined)
       return presentCreated(dte)
     }

@@ -6,7 +6,7 @@
 import { type Advertencia, type Contexto, cdcOf, derivedCodigoSeguridad, summarise } from '@nanduti/sifen'
 import type { TipoCambio, Tx, Via } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Claim, unprocessable } from '../../../http/index.ts'
+import { assertWhole, type Claim, unprocessable } from '../../../http/index.ts'
 import { type Beginning, type Issued, issueSales, prepareSale, type Sale } from '../move/index.ts'
 import { countNumbered, serieOf, skipHeld, type Taken, takeNumero } from '../numero/index.ts'
 import {
@@ -76,6 +76,7 @@ export async function createDte(deps: Deps, plan: DtePlan, userId: number, cours
 }
 
 function createNumbered(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<Issued> {
+  assertWhole(deps)
   const { counter, puntoId, reemplaza, emitter } = plan
   if (reemplaza || !counter || puntoId === undefined)
     return deps.db.transaction(async tx => {
@@ -89,9 +90,14 @@ function createNumbered(deps: Deps, plan: DtePlan, userId: number, course: Cours
       // No document ever had a number above the counter.
       make: ({ taken, contador }) => makeSale(deps, plan, userId, course, { ...taken, veces: 0 }, contador),
     }),
-    write: sales => issueSales(deps.db, emitter.empresa_id, sales),
+    write: async sales => {
+      // It may have waited for others.
+      assertWhole(deps)
+      return issueSales(deps.db, emitter.empresa_id, sales)
+    },
     locked: () =>
       deps.db.transaction(async tx => {
+        assertWhole(deps)
         const result = await issueLocked(tx, deps, plan, userId, course)
         const left = await findContador(tx, { empresa_id: emitter.empresa_id, id: puntoId }, serieOf(plan))
         return { result, left }

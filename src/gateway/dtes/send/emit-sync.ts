@@ -161,10 +161,12 @@ async function issue(
     }
     const issued = await createDte(deps, plan, userId, { ...course, sign })
     milestone('dte.intent-committed')
+    deps.continuity.note(issued.dte)
     return () => postIntended(deps, issued as Intended, xml as StoredXml, signer, { by })
   }
   const { dte } = await createDte(deps, plan, userId, course)
   milestone('dte.row-committed')
+  deps.continuity.note(dte)
   return async () => sendDte(deps, dte, await signDte(deps, dte, plan), signer, { by, service })
 }
 

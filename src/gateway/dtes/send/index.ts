@@ -6,5 +6,6 @@ export { aloneIntent, aloneNotTaken, judgedInLote, loteIntent, notTaken, sentAlo
 export { explanationOf, nextQuestion, remainingMs, type Shown } from './protocol.ts'
 export { type ReadyDte, readyDte } from './ready-dte.ts'
 export { openRecovered, type Returned, recoverOwn } from './recover-dte.ts'
+export { intendUnposted } from './send-dte.ts'
 export { sendStored } from './send-stored.ts'
 export { settleDte } from './settle-dte.ts'

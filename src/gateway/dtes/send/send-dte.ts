@@ -11,6 +11,7 @@ import { type Actor, endSold, type FirstPosting, type Intended, intendDtes, move
 import { type DteRow, type NewXml, readDte, type StateChange } from '../record/index.ts'
 import { postedBytes, type StoredXml } from '../sign/index.ts'
 import { answered, asksAtOnce, failed, intent, remainingMs } from './protocol.ts'
+import type { ReadyDte } from './ready-dte.ts'
 import { settleDte } from './settle-dte.ts'
 
 /**
@@ -111,6 +112,11 @@ async function recordOutcome(
   milestone('dte.outcome-committed')
   // The settling job may have been faster. Its stored result is the right one.
   return moved ?? (await readDte(deps.db, dte)) ?? dte
+}
+
+/** Commits the intent and posts nothing, as a process that dies in between: SIFEN is then queried by CDC. */
+export async function intendUnposted(deps: Deps, { dte, xml }: ReadyDte, by: Actor['by']): Promise<void> {
+  await commitIntent(deps, dte, xml, { by, strict: true })
 }
 
 /**

@@ -29,7 +29,7 @@ export async function freshXml(
  * Returns the stored bytes. Throws when the file is gone or damaged: the operator must restore it, and the job logs the
  * error until then.
  */
-async function storedXml(deps: Deps, dte: DteRow): Promise<StoredXml> {
+export async function storedXml(deps: Deps, dte: DteRow): Promise<StoredXml> {
   const bytes = await signedXml(deps, dte)
   const { xml_signed_path: path, xml_sha256: sha256 } = dte
   if (!bytes || path === null || sha256 === null) throw new TypeError(`The signed document ${dte.id} has no bytes`)

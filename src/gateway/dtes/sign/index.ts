@@ -12,7 +12,7 @@ export {
   signedXml,
   xmlDisposition,
 } from './dte-files.ts'
-export { freshXml } from './fresh-xml.ts'
+export { freshXml, storedXml } from './fresh-xml.ts'
 export { resendDte, resentBefore } from './resend-dte.ts'
 export { signDraft, signStored } from './sign-draft.ts'
 export { postedBytes, type StoredXml, signDte, signingTime } from './sign-dte.ts'

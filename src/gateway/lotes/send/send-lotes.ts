@@ -43,6 +43,8 @@ export type LoteOrder = {
 }
 
 type Alone = Pick<OneInLote, 'instead' | 'signed'>
+/** An order whose lots are not posted yet. */
+type Intention = Omit<LoteOrder, 'signer'>
 
 /** A lot after its posting. `why` is the reason, in words, when no byte was sent. */
 export type Posted = Loaded & { why?: string }
@@ -53,7 +55,7 @@ export type Posted = Loaded & { why?: string }
  * document was moved in the meantime. Throws RangeError for a document that is too long for any lot.
  */
 export async function sendLotes(deps: Deps, order: LoteOrder): Promise<Posted[]> {
-  const lots = await splitLote(order.documents.map(ready => ({ ...ready, cdc: ready.dte.cdc, rde: ready.xml.bytes })))
+  const lots = await split(order)
   const intended = await commitIntents(deps, order, lots)
   milestone('lote.intent-committed')
   return Promise.all(
@@ -63,8 +65,16 @@ export async function sendLotes(deps: Deps, order: LoteOrder): Promise<Posted[]>
   )
 }
 
+/** Commits the intents of lots and posts nothing, as a process that dies in between: their documents are then queried by CDC. */
+export async function intendLotes(deps: Deps, order: Intention): Promise<void> {
+  await commitIntents(deps, order, await split(order))
+}
+
+const split = ({ documents }: Intention) =>
+  splitLote(documents.map(ready => ({ ...ready, cdc: ready.dte.cdc, rde: ready.xml.bytes })))
+
 /** Commits rows, attempts and documents of all lots of a request together, or none of them. */
-function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly ReadyDte[])[]): Promise<Loaded[]> {
+function commitIntents(deps: Deps, order: Intention, lots: readonly (readonly ReadyDte[])[]): Promise<Loaded[]> {
   return deps.db.transaction(async tx => {
     const now = deps.clock.now()
     // The company is locked before its documents.
@@ -91,7 +101,7 @@ function commitIntents(deps: Deps, order: LoteOrder, lots: readonly (readonly Re
 }
 
 /** Returns the intent of a document. It is sent only as it was read, because the bytes belong to that version. */
-function intentOf({ alone }: LoteOrder, { version }: DteRow, now: Date, loteId: number) {
+function intentOf({ alone }: Intention, { version }: DteRow, now: Date, loteId: number) {
   if (alone?.instead) return aloneIntent(now, loteId, alone.signed, alone.instead.answer)
   const stateChange = alone ? aloneIntent(now, loteId, alone.signed) : loteIntent(now, loteId)
   return (fresh: DteRow) => (fresh.version === version ? stateChange : undefined)
@@ -99,7 +109,7 @@ function intentOf({ alone }: LoteOrder, { version }: DteRow, now: Date, loteId: 
 
 const newLote = (
   { sifen, config }: Deps,
-  { emitter, batchId, by }: LoteOrder,
+  { emitter, batchId, by }: Intention,
   [first]: readonly ReadyDte[],
   now: Date,
   grupo: number | null,

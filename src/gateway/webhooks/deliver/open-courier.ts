@@ -33,7 +33,7 @@ export type Courier = {
   stop(): Promise<void>
 }
 
-export type CourierDeps = Pick<Deps, 'db' | 'clock' | 'vault' | 'receivers' | 'log'>
+export type CourierDeps = Pick<Deps, 'db' | 'continuity' | 'clock' | 'vault' | 'receivers' | 'log'>
 
 /** State of an endpoint that this process serves. */
 type Served = {
@@ -161,7 +161,8 @@ export function openCourier(deps: CourierDeps): Courier {
   const allServed = () => Promise.all([...known.values()].map(({ busy }) => busy))
   const isServing = () => [...known.values()].some(({ busy }) => busy !== undefined)
   const look = async () => {
-    await round().catch(error => deps.log.error({ err: error }, 'webhook deliveries'))
+    // Its database may be a copy of one whose events other processes deliver.
+    if (!deps.continuity.behind()) await round().catch(error => deps.log.error({ err: error }, 'webhook deliveries'))
     if (!running.isStopped) running.timer = setTimeout(() => void next(), ROUND_MS).unref()
   }
   const next = () => {
