@@ -77,6 +77,17 @@ describe('the installation', () => {
     expect(t.deps.continuity.behind()).toBeUndefined()
   })
 
+  it.each([
+    ['dropped and created again in its server', { base: 999_999_999 }, false],
+    ['restored in another server', { sistema: 'otro', base: 999_999_999 }, true],
+    ['of another line', { linea: 77 }, true],
+  ])('%s, found by a process that does not know it', async (_what, identity, byOrder) => {
+    await change(identity)
+    expect((await start(await newFolder())).behind()).toEqual({ since: t.clock.now(), byOrder })
+    await t.deps.continuity.look()
+    await recover()
+  })
+
   it('whose server does not tell an identity is whole', async () => {
     await change({ sistema: null, linea: null, base: null })
     await t.deps.continuity.look()
@@ -214,6 +225,7 @@ describe('while the database is behind', () => {
 
   it('does no due work about documents, and none is concluded from the time before', async () => {
     const draft = (await t.as('operador').post('/api/sifen/dtes', t.factura())).json()
+    t.clock.advance(60)
     await replace()
     expect((await t.planned()).map(({ name }) => name)).not.toContain('dtes.build-and-sign')
     expect(t.deps.steady.since() > t.clock.now()).toBe(true)

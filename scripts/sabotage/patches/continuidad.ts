@@ -11,7 +11,7 @@ export const CONTINUIDAD: readonly Patch[] = [
   {
     name: 'la identidad de la base no se compara',
     edits: [{ file: OPEN, from: "return isOther ? 'identidad' : undefined", to: 'return undefined' }],
-    red: { [TEST]: 'of another base went back' },
+    red: { [TEST]: ' went back' },
   },
   {
     name: 'lo que el proceso vio confirmado no se compara',
