@@ -13,6 +13,7 @@ import { type Sandbox, startSandbox } from '@nanduti/sandbox'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { backUp } from '../../campaigns/cliente/backup.ts'
 import { type Installation, install } from '../../campaigns/kill/installation.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { ensureBuilt, killGateways, startGateway } from '../../test/support/running-gateway.ts'
 import { DEMO_INVOICE } from '../demo/first-invoice.ts'
 
@@ -47,8 +48,8 @@ async function open(server: string | undefined): Promise<void> {
 type Call = (path: string, body?: object) => Promise<{ id: number; estado: string; total: number }>
 
 /** Runs the gateway for a while. */
-async function serve<Result>(act: (call: Call) => Promise<Result>): Promise<Result> {
-  const running = startGateway(env, '--with=web,worker')
+async function serve<Result>(act: (call: Call) => Promise<Result>, services = 'web,worker'): Promise<Result> {
+  const running = startGateway(env, `--with=${services}`)
   const [, url = ''] = READY.exec(await running.line(READY)) ?? []
   const headers = { authorization: `Bearer ${installation.place.token}`, 'content-type': 'application/json' }
   const result = await act(async (path, body) => {
@@ -96,14 +97,15 @@ describe.each([['the embedded database', ''], ...(SERVER ? [['PostgreSQL', SERVE
         await serve(call => sell(call, LOST))
         await copy.restore()
         await copy.drop()
-        // Beside a server, which carries it out when it holds the embedded database.
-        expect(await serve(() => recover())).toMatch(
+        // Beside a server, which carries it out when it holds the embedded database. A worker would recover by itself.
+        expect(await serve(() => recover(), 'web')).toMatch(
           new RegExp(`Listo: ${LOST} documentos de SIFEN que aquí faltan.*--aplicar`),
         )
         for (const adoptions of [1, 8]) await killAt(adoptions)
         await recover('--aplicar')
         expect(await recover()).toMatch(/Listo: no falta ningún documento/)
         await serve(async call => {
+          await eventually(async () => expect(await call('/readyz')).toMatchObject({ status: 'ok' }))
           const list = (await call('/api/sifen/dtes?limit=100')) as unknown as {
             data: { cdc: string; estado: string }[]
           }
