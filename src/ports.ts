@@ -22,7 +22,7 @@ export type DueLoop = {
 }
 
 /** The database went back to an earlier state. `byOrder`: it is recovered only by an operator's order. */
-export type Behind = { since: Date; byOrder: boolean }
+type Behind = { since: Date; byOrder: boolean }
 
 /** Whether the database still has what it once acknowledged (docs/decisions/0021). */
 export type Continuity = {
