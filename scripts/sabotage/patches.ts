@@ -11,6 +11,7 @@ import { EMISORES } from './patches/emisores.ts'
 import { EVENTOS } from './patches/eventos.ts'
 import { KUDE_PATCHES } from './patches/kude.ts'
 import { LOTES } from './patches/lotes.ts'
+import { MIGRACIONES } from './patches/migraciones.ts'
 import { NUMEROS } from './patches/numeros.ts'
 import { PAGINAS } from './patches/paginas.ts'
 import { PREGUNTAS } from './patches/preguntas.ts'
@@ -28,6 +29,7 @@ export const PATCHES: readonly Patch[] = [
   ...PREGUNTAS,
   ...RELOJ,
   ...CIERRE,
+  ...MIGRACIONES,
   ...ARCHIVO,
   ...LOTES,
   ...EVENTOS,

@@ -51,6 +51,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('beside other transactions', () =>
       isDone = true
     })
     const sale = await connect()
+    await sale.query(`set statement_timeout = '20s'`)
     const waiting = async () => {
       const { rows } = await sale.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

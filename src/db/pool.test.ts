@@ -7,7 +7,17 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../test/support/test-database.ts'
-import { builtOnce, type Database, type Db, empresas, isDatabaseDown, migrate, openDatabase, type Tx } from './index.ts'
+import {
+  builtOnce,
+  type Database,
+  type Db,
+  empresas,
+  isDatabaseDown,
+  isOnlyBusy,
+  migrate,
+  openDatabase,
+  type Tx,
+} from './index.ts'
 import { LIMITS } from './pool.ts'
 
 const MAX_CONNECTIONS = LIMITS.poolSize
@@ -94,6 +104,20 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on PostgreSQL', () => {
     opened.unshift(one)
     return one
   }
+
+  it('is only busy while all connections are taken, and one was given back not long ago', async () => {
+    const busy = await other({ poolSize: 2 })
+    const { client } = busy as Extract<Database, { kind: 'postgres' }>
+    const untried = await Promise.all([client.connect(), client.connect()])
+    const states = [isOnlyBusy(busy)]
+    for (const connection of untried) connection.release()
+    const taken = await Promise.all([client.connect(), client.connect()])
+    states.push(isOnlyBusy(busy))
+    taken[0]?.release()
+    states.push(isOnlyBusy(busy))
+    taken[1]?.release()
+    expect(states).toEqual([false, true, false])
+  })
 
   const rename = ({ db }: Pick<Database, 'db'>, razon_social: string) => db.update(empresas).set({ razon_social })
   const names = async () => (await database.db.select().from(empresas)).map(({ razon_social }) => razon_social)

@@ -41,4 +41,20 @@ export const CIERRE: readonly Patch[] = [
     edits: [{ file: 'src/http/repeats/answers.ts', from: 'stored.reject(err)', to: 'void err' }],
     red: { 'src/http/repeats/answers-outage.test.ts': '503 DATABASE_DOWN for each' },
   },
+  {
+    name: 'un proceso que se cierra corta lo que está respondiendo',
+    edits: [
+      {
+        file: 'src/http/stop-listening.ts',
+        from: 'return last?.request.complete === true && !last.response.writableFinished',
+        to: 'return last?.response.destroyed === true',
+      },
+    ],
+    red: { 'src/http/stop-listening.test.ts': 'a request that is being answered then is answered' },
+  },
+  {
+    name: 'una base ocupada parece caída',
+    edits: [{ file: 'src/db/pool.ts', from: 'pool.idleCount === 0 &&', to: 'pool.idleCount < 0 &&' }],
+    red: { 'src/db/pool.test.ts': 'is only busy while all connections are taken' },
+  },
 ]

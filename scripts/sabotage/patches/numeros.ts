@@ -148,6 +148,28 @@ export const NUMEROS: readonly Patch[] = [
     red: { [UNDELIVERED]: '200 with the document whose answer did not arrive' },
   },
   {
+    name: 'la respuesta se sigue en la empresa de los permisos recordados',
+    edits: [
+      {
+        file: 'src/gateway/dtes/plan/plan-dte.ts',
+        from: 'if (requested && isFound(requested)) return requested',
+        to: 'if (requested) return requested',
+      },
+    ],
+    red: { 'src/gateway/dtes/remembered.test.ts': 'is asked for in that company' },
+  },
+  {
+    name: 'dos procesos en un punto firman una y otra vez en vano',
+    edits: [
+      {
+        file: 'src/gateway/dtes/record/counters.ts',
+        from: 'forestalled.has(key) ? 1 : mostOf(key) * 2',
+        to: 'mostOf(key) * (forestalled.size + 2)',
+      },
+    ],
+    red: { 'src/gateway/dtes/record/counters.test.ts': 'makes few documents in vain' },
+  },
+  {
     name: 'la escritura no mira si se debe una respuesta',
     edits: [
       {
