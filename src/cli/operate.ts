@@ -67,7 +67,7 @@ async function carryOut(order: KnownOrder, operator: Operator, { clock: wall, ra
     closeTime = close
     const log = pino({ enabled: false })
     // No command may give an id that a lost row had.
-    const continuity = await openContinuity(database, { dataDir: config.dataDir, clock, log })
+    const continuity = await openContinuity(database, { dataDir: config.dataDir, clock, log, writes: false })
     await continuity.close()
     const sandbox = await knownSandbox(join(config.dataDir, 'sandbox'))
     const access = once(() => openSifen(config, { sandbox, clock, log }))

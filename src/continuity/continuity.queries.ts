@@ -75,7 +75,7 @@ export function recordReturn(db: Db, seen: Installation, back: Return): Promise<
     const times = back.vuelta - seen.vuelta
     await tx.execute(sql`
       select setval(oid::regclass, nextval(oid::regclass) + ${times * IDS_APART}::bigint) from pg_class
-      where relkind = 'S' and relnamespace = 'public'::regnamespace`)
+      where relnamespace = 'public'::regnamespace and case when relkind = 'S' then has_sequence_privilege(oid, 'update') else false end`)
     await tx.execute(sql`
       update instalacion set piso = (select last_value from pg_sequences where schemaname = 'public' and sequencename = 'dtes_id_seq')`)
     for (const table of ['contadores', 'empresas', 'system_settings'])

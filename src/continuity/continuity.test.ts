@@ -28,6 +28,9 @@ beforeEach(async () => {
   sent.splice(0)
 })
 
+/** Oid of no database. */
+const NOT_THERE = 999_999_999
+
 const log = createLogger({ logLevel: 'silent' })
 const stored = async () => (await t.deps.db.select().from(instalacion))[0]
 const change = (values: Partial<typeof instalacion.$inferInsert>) => t.deps.db.update(instalacion).set(values)
@@ -86,6 +89,16 @@ describe('the installation', () => {
     expect((await start(await newFolder())).behind()).toEqual({ since: t.clock.now(), byOrder })
     await t.deps.continuity.look()
     await recover()
+  })
+
+  it('that waits for an order still does after it is restored again', async () => {
+    await change({ por_orden: true, atrasada_at: t.clock.now(), testigo: 'identidad' })
+    await t.deps.continuity.look()
+    await change({ base: NOT_THERE })
+    await t.deps.continuity.look()
+    expect(t.deps.continuity.behind()).toMatchObject({ byOrder: true })
+    await recover()
+    expect(t.deps.continuity.behind()).toBeUndefined()
   })
 
   it('whose server does not tell an identity is whole', async () => {
@@ -205,6 +218,27 @@ describe('while the database is behind', () => {
     await recover()
     await b.open('/home')
     expect(b.text()).not.toContain('volvió a un estado anterior')
+  })
+
+  it('is whole again although SIFEN does not answer for another company', async () => {
+    const other = await t.make.empresa()
+    await t.make.numeracion(other.id)
+    await t.equip(await t.make.emitter(other))
+    const asked = new Set<string>()
+    const { sifen } = t.deps
+    const client: typeof sifen.client = way => {
+      asked.add(way.certPem)
+      return sifen.client(way)
+    }
+    t.deps.sifen = { ...sifen, client }
+    await sell()
+    const [own] = asked
+    const now = t.clock.now()
+    t.deps.sifen = { ...sifen, admit: ({ certPem }) => (certPem === own ? undefined : { since: now, until: now }) }
+    await replace()
+    await recover()
+    expect(t.deps.continuity.behind()).toBeUndefined()
+    expect((await sell()).statusCode).toBe(200)
   })
 
   it('mails each administrator once', async () => {

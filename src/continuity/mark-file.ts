@@ -3,7 +3,7 @@
  * One that is missing or cannot be read is no witness. Processes with the same DATA_DIR share it.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { joined } from './marks.ts'
@@ -13,6 +13,9 @@ const schema = z.object({
   vuelta: z.int(),
   /** Inode of the folder. A copied folder has another one. */
   carpeta: z.number(),
+  /** Identity of the database (`instalacion`). */
+  sistema: z.string().nullable(),
+  base: z.number().nullable(),
   documentos: z.array(z.object({ empresa_id: z.int(), id: z.int() })),
 })
 
@@ -31,14 +34,22 @@ export async function readMarks(folder: string): Promise<Marks | undefined> {
 }
 
 /** Writes the marks, joined with those of other processes. */
-export async function writeMarks(folder: string, { clave, vuelta, documentos }: Omit<Marks, 'isCopied'>) {
+export async function writeMarks(
+  folder: string,
+  { clave, vuelta, sistema, base, documentos }: Omit<Marks, 'isCopied'>,
+) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const others = await readMarks(folder)
   if (others?.clave === clave && others.vuelta > vuelta) return
   const theirs = others?.clave === clave && others.vuelta === vuelta ? others.documentos : []
   const { ino: carpeta } = await stat(folder)
   const aside = `${nameIn(folder)}.${randomUUID()}`
-  const text = JSON.stringify({ clave, vuelta, carpeta, documentos: joined(documentos, theirs) })
-  await writeFile(aside, text, { mode: 0o600 })
-  await rename(aside, nameIn(folder))
+  const text = JSON.stringify({ clave, vuelta, carpeta, sistema, base, documentos: joined(documentos, theirs) })
+  try {
+    await writeFile(aside, text, { mode: 0o600 })
+    await rename(aside, nameIn(folder))
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
 }

@@ -32,10 +32,14 @@ type OpenContinuity = Continuity & {
   close(): Promise<void>
 }
 
-type Tools = { dataDir: string; clock: Clock; log: Pick<Logger, 'error' | 'warn'> }
+/** `writes`: false for a command, whose database may be a copy beside the server's. */
+type Tools = { dataDir: string; clock: Clock; log: Pick<Logger, 'error' | 'warn'>; writes?: boolean }
 
 /** Opens a migrated database's continuity, and looks at it. */
-export async function openContinuity(database: Database, { dataDir, clock, log }: Tools): Promise<OpenContinuity> {
+export async function openContinuity(
+  database: Database,
+  { dataDir, clock, log, writes = true }: Tools,
+): Promise<OpenContinuity> {
   const folder = join(dataDir, 'continuidad')
   const forgetting: (() => void)[] = []
   let marks = await readMarks(folder)
@@ -46,11 +50,19 @@ export async function openContinuity(database: Database, { dataDir, clock, log }
   function take(row: Installation): void {
     // Read before another connection noticed a return.
     if (known?.clave === row.clave && row.vuelta < known.vuelta) return
-    if (marks?.clave !== row.clave || marks.vuelta !== row.vuelta) {
+    // What a copy that waits for an order shows says nothing of the database of always.
+    if (!row.por_orden && (marks?.clave !== row.clave || marks.vuelta !== row.vuelta)) {
       isWritten = marks === undefined
-      marks = { clave: row.clave, vuelta: row.vuelta, documentos: [], isCopied: false }
+      marks = {
+        clave: row.clave,
+        vuelta: row.vuelta,
+        documentos: [],
+        isCopied: false,
+        sistema: row.sistema,
+        base: row.base,
+      }
     }
-    if (known && known.vuelta !== row.vuelta) for (const forget of forgetting) forget()
+    if (known && (known.vuelta !== row.vuelta || known.clave !== row.clave)) for (const forget of forgetting) forget()
     known = row
   }
 
@@ -58,7 +70,11 @@ export async function openContinuity(database: Database, { dataDir, clock, log }
   async function readOrInsert(db: Db, identity: Identity): Promise<Read> {
     const read = await readInstallation(db, joined(marks?.documentos ?? []))
     if (read) return read
-    const former = marks && (await hasDocuments(db)) ? marks : { clave: randomUUID(), vuelta: 0 }
+    // A restore is under way: what it brings is compared when it is there.
+    if (known) throw new Error('the row of the installation is missing')
+    const isFormer =
+      marks && marks.sistema === identity.sistema && marks.base === identity.base && (await hasDocuments(db))
+    const former = marks && isFormer ? marks : { clave: randomUUID(), vuelta: 0 }
     await insertInstallation(db, { ...identity, clave: former.clave, vuelta: former.vuelta })
     return readOrInsert(db, identity)
   }
@@ -70,7 +86,9 @@ export async function openContinuity(database: Database, { dataDir, clock, log }
     const own = marks?.clave === row.clave ? marks : undefined
     const testigo = witnessOf(read, identity, own)
     if (!testigo) return take(row)
-    const isOurs = known?.clave === row.clave || own?.isCopied === false || isReplaced(read, identity)
+    const isWaiting = row.por_orden || known?.por_orden === true
+    const isKnown = known?.clave === row.clave || (own?.isCopied === false && !isBeside(read, identity))
+    const isOurs = !isWaiting && (isKnown || isReplaced(read, identity))
     const vuelta = Math.max(row.vuelta, own?.vuelta ?? 0) + 1
     const back = { ...identity, vuelta, testigo, por_orden: !isOurs, atrasada_at: clock.now() }
     if (await recordReturn(db, row, back))
@@ -95,9 +113,9 @@ export async function openContinuity(database: Database, { dataDir, clock, log }
     await write()
   }
   async function write(): Promise<void> {
-    if (isWritten || !marks) return
+    if (isWritten || !marks || known?.por_orden || !known || !writes) return
     isWritten = true
-    await writeMarks(folder, marks)
+    await writeMarks(folder, { ...marks, sistema: known.sistema, base: known.base })
   }
   let underway: Promise<unknown> | undefined
   const timer = setInterval(() => {
@@ -144,6 +162,10 @@ function witnessOf({ row, lost }: Read, identity: Identity, marks: Marks | undef
   )
   return isOther ? 'identidad' : undefined
 }
+
+/** True when it is another database of a server that has the stored one too. */
+const isBeside = ({ row, stands }: Read, { sistema, base }: Identity): boolean =>
+  stands && sistema !== null && row.sistema === sistema && row.base !== base
 
 /** True when the database was dropped and created again in the same server: it is no copy beside another one. */
 const isReplaced = ({ row, stands }: Read, { sistema, linea }: Identity): boolean =>

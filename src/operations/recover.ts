@@ -42,15 +42,16 @@ const TIPOS = TIPOS_NUMERADOS.map(({ tipo }) => tipo)
 
 async function recoverAll(deps: OperationDeps, operator: Operator, places: readonly Place[], options: Order) {
   const done = { found: 0, consultas: 0, pending: 0 }
+  let failure: unknown
   for (const [at, place] of places.entries()) {
-    const { adopted, consultas, pending, isComplete } = await recoverPlace(
-      deps,
-      operator,
-      place,
-      options,
-      done.consultas,
-      places.length - at,
-    )
+    const left = places.length - at
+    const recovered = await recoverPlace(deps, operator, place, options, done.consultas, left).catch(error => {
+      if (!(error instanceof RecoveryInterrupted || error instanceof NotGenuine)) throw error
+      operator.print(`${where(place)}: no se recuperó. ${error.message}`)
+      failure ??= error
+    })
+    if (!recovered) continue
+    const { adopted, consultas, pending, isComplete } = recovered
     if (!isComplete) throw new OperationError(INTERRUPTED)
     done.found += adopted.length
     done.consultas += consultas
@@ -59,7 +60,9 @@ async function recoverAll(deps: OperationDeps, operator: Operator, places: reado
   operator.print(summary(done.found, done.consultas, options.aplicar))
   if (done.pending > 0) operator.print(pendingText(done.pending))
   const isWhole = options.aplicar && options.punto === undefined && done.pending === 0
+  // The server asks for what is missing once more before documents are issued.
   if (isWhole && (await orderRecovery(deps.db, deps.clock.now()))) operator.print(ORDERED)
+  if (failure) throw failure
 }
 
 const ORDERED =

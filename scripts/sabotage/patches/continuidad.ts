@@ -9,6 +9,28 @@ const WENT_BACK = 'src/gateway/recuperacion/went-back.largo.test.ts'
 
 export const CONTINUIDAD: readonly Patch[] = [
   {
+    name: 'un emisor sin SIFEN detiene a todas las empresas',
+    edits: [
+      {
+        file: 'src/gateway/recuperacion/recover-database.ts',
+        from: 'if (silence && !isAnswered) throw silence',
+        to: 'if (silence) throw silence',
+      },
+    ],
+    red: { 'src/continuity/continuity.test.ts': 'is whole again although SIFEN does not answer for another company' },
+  },
+  {
+    name: 'una copia que espera una orden se toma por la base de siempre',
+    edits: [
+      {
+        file: 'src/continuity/open-continuity.ts',
+        from: 'const isOurs = !isWaiting && (',
+        to: 'const isOurs = (isWaiting || !isWaiting) && (',
+      },
+    ],
+    red: { 'src/continuity/continuity.test.ts': 'that waits for an order still does after it is restored again' },
+  },
+  {
     name: 'la identidad de la base no se compara',
     edits: [{ file: OPEN, from: "return isOther ? 'identidad' : undefined", to: 'return undefined' }],
     red: { [TEST]: ' went back' },

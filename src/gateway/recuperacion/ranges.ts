@@ -4,7 +4,8 @@ import type { Db } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findUltimoNumero, LAST_NUMBER } from '../timbrados/index.ts'
 import { plusDays, VACIOS, VACIOS_SIN_USO } from './candidates.ts'
-import { findLastDay, type Gap, listGaps, listSeries, type Place } from './recuperacion.queries.ts'
+import type { RecoverOptions } from './recovered.ts'
+import { findLastDay, findNewest, type Gap, listGaps, listSeries, type Place } from './recuperacion.queries.ts'
 import type { Range } from './walk.ts'
 
 /** A range of numbers of one series. */
@@ -14,8 +15,9 @@ export type SerieRange = Range & { serie: string | null }
 export async function rangesOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   place: Place,
-  desde: string | undefined,
+  { desde, breve = false }: Pick<RecoverOptions, 'desde' | 'breve'>,
 ): Promise<SerieRange[]> {
+  const newest = breve ? await findNewest(db) : undefined
   const today = diaAsuncion(clock.now())
   const lastDay = (await findLastDay(db, place)) ?? today
   const series = await listSeries(db, place)
@@ -24,7 +26,7 @@ export async function rangesOf(
     const gaps = await listGaps(db, place, serie, plusDays(lesser(desde, lastDay), -OLDEST_DAYS))
     // Once SIFEN approved a document with a series, it takes none of the earlier ones (1110).
     const open = serie === series.at(-1) ? gaps : gaps.filter(({ hasta }) => hasta !== null)
-    ranges.push(...open.map(gap => ({ serie, ...rangeOf(gap, lastDay, desde) })))
+    ranges.push(...open.map(gap => ({ serie, ...atNewest(rangeOf(gap, lastDay, desde), newest) })))
   }
   return ranges
 }
@@ -40,6 +42,12 @@ const rangeOf = ({ desde, hasta, near, next, recovered }: Gap, lastDay: string, 
   vacios: near === null ? VACIOS_SIN_USO : VACIOS,
   ...(next !== null && { next }),
 })
+
+/** In brief, what follows the known documents of a place is not looked for on the days of a year before the loss. */
+const atNewest = (range: Range, newest: Date | undefined): Range =>
+  newest && range.hasta === LAST_NUMBER && range.near < diaAsuncion(newest)
+    ? { ...range, near: diaAsuncion(newest) }
+    : range
 
 const lesser = (one: string | undefined, other: string) => (one !== undefined && one < other ? one : other)
 

@@ -2,13 +2,12 @@
  * The recovery of a database that went back (docs/decisions/0021): SIFEN is asked for the lost documents of every point and type, which are
  * adopted; what may have been sent in the lost time is put in doubt; then the database is whole, and documents are issued again.
  */
+import { isDatabaseDown } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { HttpError } from '../../http/index.ts'
 import { requestMail } from '../../mail/index.ts'
 import { underCurrentKey } from '../../secrets/index.ts'
 import { DAY_MS } from '../../units.ts'
 import { TIPOS_NUMERADOS } from '../timbrados/index.ts'
-import { NotGenuine } from './adopt.ts'
 import { RecoveryInterrupted } from './ask.ts'
 import {
   changeInstallation,
@@ -28,6 +27,8 @@ const BY = { job: RECOVER_DATABASE_JOB }
 const LEASE_MS = 15_000
 /** Wait after a recovery that could not ask SIFEN for all. */
 const RETRY_MS = 5_000
+/** Wait after a review of cancellations that could not ask SIFEN for all: it reads every place again. */
+const REVIEW_RETRY_MS = 600_000
 const TIPOS = TIPOS_NUMERADOS.map(({ tipo }) => tipo)
 
 /**
@@ -43,6 +44,9 @@ export async function recoverDatabase(deps: Deps): Promise<void> {
   if (!(await lease.extend())) return
   if (row.atrasada_at && !row.avisada_at) await announce(deps, row, lease.until)
   if (row.atrasada_at && row.por_orden) return void (await end(deps, lease))
+  // One look at a number may take longer than the lease.
+  const beat = setInterval(() => lease.keep(), LEASE_MS / 4).unref()
+  let isWhole = !row.atrasada_at
   try {
     if (row.atrasada_at) {
       const found = await searchAll(deps, lease, false)
@@ -50,6 +54,7 @@ export async function recoverDatabase(deps: Deps): Promise<void> {
       if (!(await lease.isHeld())) return
       const at = clock.now()
       if (!(await changeInstallation(db, lease.until, { atrasada_at: null, entera_at: at }))) return
+      isWhole = true
       await continuity.look()
       log.warn({ found }, 'the database is whole again')
     }
@@ -58,24 +63,38 @@ export async function recoverDatabase(deps: Deps): Promise<void> {
   } catch (error) {
     if (!(error instanceof RecoveryInterrupted)) throw error
     log.error({ err: error }, 'recovery of the database interrupted')
-    if (await lease.isHeld()) await lease.move(new Date(clock.now().getTime() + RETRY_MS))
+    const wait = isWhole ? REVIEW_RETRY_MS : RETRY_MS
+    if (await lease.isHeld()) await lease.move(new Date(clock.now().getTime() + wait))
+  } finally {
+    clearInterval(beat)
   }
 }
 
 const end = ({ db }: Deps, lease: Lease) => changeInstallation(db, lease.until, { recuperar_at: null })
 
-/** Adopts the lost documents of every place. Returns their number. A place without certificate cannot issue, and is left. */
+/**
+ * Adopts the lost documents of every place. Returns their number. Throws RecoveryInterrupted when SIFEN (that of `prod`, where something is
+ * issued there) answers for no place. One that fails for a reason of its own is left: the others must not wait for its certificate, and
+ * SIFEN's word (docs/notes 419) recovers it when it issues again.
+ */
 async function searchAll(deps: Deps, lease: Lease, revisa: boolean): Promise<number> {
   let found = 0
-  for (const place of await listPlaces(deps.db, TIPOS, undefined)) {
-    const options = { by: BY, deprisa: true, breve: true, revisa, signal: lease.lost, onStep: () => lease.keep() }
+  let isAnswered = false
+  let silence: RecoveryInterrupted | undefined
+  const places = await listPlaces(deps.db, TIPOS, undefined)
+  const awaited = places.some(({ ambiente }) => ambiente === 'prod') ? 'prod' : 'test'
+  for (const place of places) {
+    const options = { by: BY, deprisa: true, breve: true, revisa, signal: lease.lost }
     try {
       found += (await recoverSeries(deps, place, options)).adopted.length
+      if (place.ambiente === awaited) isAnswered = true
     } catch (error) {
-      if (!(error instanceof NotGenuine) && !(error instanceof HttpError && error.status === 422)) throw error
+      if (isDatabaseDown(error)) throw error
       deps.log.error({ err: error, ...place }, 'a point was not recovered')
+      if (error instanceof RecoveryInterrupted && place.ambiente === awaited) silence = error
     }
   }
+  if (silence && !isAnswered) throw silence
   return found
 }
 

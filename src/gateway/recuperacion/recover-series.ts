@@ -16,7 +16,7 @@ export async function recoverSeries(tools: Tools, place: Place, options: Recover
   const search = await openSearch(tools, place, options)
   let last: SerieRange | undefined
   let end = 0
-  for (const range of await rangesOf(tools, place, options.desde)) {
+  for (const range of await rangesOf(tools, place, options)) {
     end = await search.walk(range)
     last = range
   }

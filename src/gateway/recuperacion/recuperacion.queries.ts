@@ -1,7 +1,7 @@
 /** SQL of recovery: the numbers of a place that no document at SIFEN holds, and what is known around them. */
 import { nombreDeTipo } from '@nanduti/sifen'
-import { and, asc, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { type Db, dtes, type Estado, eventos, type Tx } from '../../db/index.ts'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Ambiente, type Db, dtes, type Estado, eventos, type Tx } from '../../db/index.ts'
 import { HOUR_MS } from '../../units.ts'
 import { companyEmitters, inPlace, TIPOS_DE_EVENTO } from '../dtes/index.ts'
 import { LAST_NUMBER } from '../timbrados/index.ts'
@@ -18,8 +18,16 @@ export type Place = {
   punto_expedicion_id: number | null
 }
 
+type ListedPlace = Place & { ambiente: Ambiente }
+
 /** States of a document that SIFEN has. */
 export const AT_SIFEN: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
+
+/** Returns when the newest document of all companies that was not read back from SIFEN was made. What was lost is younger. */
+export async function findNewest(db: Db): Promise<Date | undefined> {
+  const newest = db.select({ at: dtes.created_at }).from(dtes).where(isNull(dtes.recuperado_at))
+  return (await newest.orderBy(desc(dtes.id)).limit(1))[0]?.at
+}
 
 /**
  * A range of numbers without a document at SIFEN, with the days of issue around it. The last one has no end. `recovered`:
@@ -128,8 +136,8 @@ export async function findByCdc(tx: Tx, empresaId: number, cdc: string): Promise
  * Returns the places where documents may be lost: those of our documents, and all types of the active points, each with
  * the company's emitter. `codes` (`001-002`) restricts them to the points with those codes.
  */
-export async function listPlaces(db: Db, tipos: readonly number[], codes: string | undefined): Promise<Place[]> {
-  const { rows } = await db.execute<{ [Name in keyof Place]: Place[Name] }>(sql`
+export async function listPlaces(db: Db, tipos: readonly number[], codes: string | undefined): Promise<ListedPlace[]> {
+  const { rows } = await db.execute<{ [Name in keyof ListedPlace]: ListedPlace[Name] }>(sql`
     with places as (
       select distinct empresa_id, ambiente, timbrado, establecimiento, punto_expedicion, tipo_documento, emitter_id from dtes
       union
@@ -142,14 +150,14 @@ export async function listPlaces(db: Db, tipos: readonly number[], codes: string
         where p.activo and s.activo and t.activo
     )
     select d.empresa_id, coalesce(max(e.id), max(d.emitter_id)) as emitter_id, d.timbrado, d.establecimiento,
-      d.punto_expedicion, d.tipo_documento, max(p.id) as punto_expedicion_id
+      d.punto_expedicion, d.tipo_documento, d.ambiente, max(p.id) as punto_expedicion_id
     from places d
     left join emitters e on e.empresa_id = d.empresa_id and e.ambiente = d.ambiente and e.activo
     left join timbrados t on t.empresa_id = d.empresa_id and t.numero = d.timbrado
     left join establecimientos s on s.empresa_id = d.empresa_id and s.timbrado_id = t.id and s.codigo = d.establecimiento
     left join puntos_expedicion p on p.empresa_id = d.empresa_id and p.establecimiento_id = s.id and p.codigo = d.punto_expedicion
     where ${codes === undefined ? sql`true` : sql`d.establecimiento || '-' || d.punto_expedicion = ${codes}`}
-    group by d.empresa_id, d.timbrado, d.establecimiento, d.punto_expedicion, d.tipo_documento
+    group by d.empresa_id, d.timbrado, d.establecimiento, d.punto_expedicion, d.tipo_documento, d.ambiente
     order by d.empresa_id, d.timbrado, d.establecimiento, d.punto_expedicion, d.tipo_documento`)
   return rows.map(({ empresa_id, emitter_id, punto_expedicion_id: punto, ...codes }) => ({
     ...codes,

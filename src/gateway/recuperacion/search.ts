@@ -39,7 +39,7 @@ export async function openSearch(tools: Tools, place: Place, options: RecoverOpt
   const look = async (sought: Sought): Promise<Hit | undefined> => {
     const { numero, depth } = sought
     const cdcs = cdcsOf(maker, sought, await listKnown(tools.db, place, numero))
-    const answer = await firstFound(asker, cdcs, absent, depth === 'likely' ? 1 : AT_ONCE)
+    const answer = await firstFound(asker, cdcs, absent, { atOnce: depth === 'likely' ? 1 : AT_ONCE, isStopped })
     onStep?.({ consultas: asker.count(), numero })
     return answer && { fecha: dayOf(answer), take: () => take(numero, answer) }
   }
@@ -102,7 +102,12 @@ function cdcOf({ signer, emitter, place }: Maker, { serie, numero, fecha, veces 
 }
 
 /** Asks for CDCs in their order, some at a time, until SIFEN has one. Those that it did not have are not asked again. */
-async function firstFound(asker: Asker, cdcs: Iterable<string>, absent: Set<string>, atOnce: number) {
+async function firstFound(
+  asker: Asker,
+  cdcs: Iterable<string>,
+  absent: Set<string>,
+  { atOnce, isStopped }: { atOnce: number; isStopped(): boolean },
+) {
   const batch: string[] = []
   const askBatch = async () => {
     const answers = await Promise.all(batch.map(cdc => asker.ask(cdc)))
@@ -111,6 +116,7 @@ async function firstFound(asker: Asker, cdcs: Iterable<string>, absent: Set<stri
     return answers.find(answer => answer.encontrado)
   }
   for (const cdc of cdcs) {
+    if (isStopped()) return undefined
     if (absent.has(cdc) || batch.includes(cdc)) continue
     batch.push(cdc)
     const found = batch.length === atOnce ? await askBatch() : undefined
