@@ -224,15 +224,15 @@ describe('while the database is behind', () => {
     const other = await t.make.empresa()
     await t.make.numeracion(other.id)
     await t.equip(await t.make.emitter(other))
-    const asked = new Set<string>()
+    const certificates = new Set<string>()
     const { sifen } = t.deps
     const client: typeof sifen.client = way => {
-      asked.add(way.certPem)
+      certificates.add(way.certPem)
       return sifen.client(way)
     }
     t.deps.sifen = { ...sifen, client }
     await sell()
-    const [own] = asked
+    const [own] = certificates
     const now = t.clock.now()
     t.deps.sifen = { ...sifen, admit: ({ certPem }) => (certPem === own ? undefined : { since: now, until: now }) }
     await replace()

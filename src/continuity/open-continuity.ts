@@ -87,7 +87,7 @@ export async function openContinuity(
     const testigo = witnessOf(read, identity, own)
     if (!testigo) return take(row)
     const isWaiting = row.por_orden || known?.por_orden === true
-    const isKnown = known?.clave === row.clave || (own?.isCopied === false && !isBeside(read, identity))
+    const isKnown = known?.clave === row.clave || (own?.isCopied === false && !isSibling(read, identity))
     const isOurs = !isWaiting && (isKnown || isReplaced(read, identity))
     const vuelta = Math.max(row.vuelta, own?.vuelta ?? 0) + 1
     const back = { ...identity, vuelta, testigo, por_orden: !isOurs, atrasada_at: clock.now() }
@@ -164,7 +164,7 @@ function witnessOf({ row, lost }: Read, identity: Identity, marks: Marks | undef
 }
 
 /** True when it is another database of a server that has the stored one too. */
-const isBeside = ({ row, stands }: Read, { sistema, base }: Identity): boolean =>
+const isSibling = ({ row, stands }: Read, { sistema, base }: Identity): boolean =>
   stands && sistema !== null && row.sistema === sistema && row.base !== base
 
 /** True when the database was dropped and created again in the same server: it is no copy beside another one. */

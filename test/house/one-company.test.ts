@@ -14,7 +14,7 @@ import { browseAs } from '../support/browse.ts'
 import { buildIssuingApp, type IssuingApp } from '../support/issuing-app.ts'
 import { CLAVE } from '../web/page-world.ts'
 
-/** Tables whose rows would be distributed by company: their key begins with it (HOUSE §10). */
+/** Tables whose rows would be distributed by company: their key begins with it. */
 const COMPANY_TABLES = new Set(
   Object.values(schema).flatMap(table => {
     if (!is(table, PgTable)) return []

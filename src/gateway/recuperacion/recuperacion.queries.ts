@@ -18,7 +18,7 @@ export type Place = {
   punto_expedicion_id: number | null
 }
 
-type ListedPlace = Place & { ambiente: Ambiente }
+type PlaceOfAmbiente = Place & { ambiente: Ambiente }
 
 /** States of a document that SIFEN has. */
 export const AT_SIFEN: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
@@ -136,8 +136,12 @@ export async function findByCdc(tx: Tx, empresaId: number, cdc: string): Promise
  * Returns the places where documents may be lost: those of our documents, and all types of the active points, each with
  * the company's emitter. `codes` (`001-002`) restricts them to the points with those codes.
  */
-export async function listPlaces(db: Db, tipos: readonly number[], codes: string | undefined): Promise<ListedPlace[]> {
-  const { rows } = await db.execute<{ [Name in keyof ListedPlace]: ListedPlace[Name] }>(sql`
+export async function listPlaces(
+  db: Db,
+  tipos: readonly number[],
+  codes: string | undefined,
+): Promise<PlaceOfAmbiente[]> {
+  const { rows } = await db.execute<{ [Name in keyof PlaceOfAmbiente]: PlaceOfAmbiente[Name] }>(sql`
     with places as (
       select distinct empresa_id, ambiente, timbrado, establecimiento, punto_expedicion, tipo_documento, emitter_id from dtes
       union
