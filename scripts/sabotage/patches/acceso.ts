@@ -60,7 +60,7 @@ export const ACCESO: readonly Patch[] = [
         to: 'principal.isRemembered && error instanceof TypeError',
       },
     ],
-    red: { 'src/gateway/dtes/remembered.test.ts': 'its point is inactive' },
+    red: { 'src/gateway/dtes/remembered.test.ts': 'its stamp has expired' },
   },
   {
     name: 'un cambio no levanta la versión de su empresa',
