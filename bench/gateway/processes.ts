@@ -10,8 +10,11 @@ import { BenchError } from '../bench.ts'
 import { cpuMsOf } from './server-cpu.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
-/** The flags of Node with which `npm start` starts the server. */
+/** The flags of Node, and the variables, with which `npm start` starts the server. */
 const FLAGS = (packageJson.scripts.start.match(/--\S+/g) ?? []) as string[]
+const VARIABLES = Object.fromEntries(
+  (packageJson.scripts.start.match(/\b[A-Z_]+=\S+/g) ?? []).map(text => text.split('=') as [string, string]),
+)
 const SANDBOX = fileURLToPath(new URL('../../campaigns/sandbox-process.ts', import.meta.url))
 const LOOK_MS = 20
 
@@ -58,7 +61,9 @@ export async function startGateway(
     DRAIN_SECONDS: '0',
     PORT: String(port),
   }
-  return started([...FLAGS, MAIN, `--with=${services.join(',')}`], { ...env, ...own, ...over }, () => answering(url))
+  return started([...FLAGS, MAIN, `--with=${services.join(',')}`], { ...env, ...VARIABLES, ...own, ...over }, () =>
+    answering(url),
+  )
 }
 
 /** Waits until something answers. */
