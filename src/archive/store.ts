@@ -14,7 +14,7 @@ export type Store = {
 /** Longest time of one call, the wait for its place included. */
 export const CALL_MS = 10_000
 
-/** A larger object is none of ours. Compressed XML is far smaller. */
+/** A larger object is another program's. Compressed XML is far smaller. */
 export const MOST_BYTES = 20_000_000
 
 /** In the place of an object that is too large: no hash is that of nothing. */

@@ -1,7 +1,7 @@
 /** Measures the database's time: at the start, at every connect, each minute, and after a jump of the machine's clock. */
 import type { Logger } from 'pino'
 import type { Config } from '../config/index.ts'
-import { connectionTime, type Database, databaseTime, onEachConnection } from '../db/index.ts'
+import { type Database, databaseTime, onEachConnection } from '../db/index.ts'
 import {
   type DatabaseClock,
   JUMP_MS,
@@ -56,7 +56,11 @@ export async function keepTime(
   }
   await measure()
   if (database.kind === 'postgres')
-    onEachConnection(database.client, async connection => clock.take(await ask(() => connectionTime(connection))))
+    onEachConnection(database.client, async db => {
+      // A failure is left to the connection's use.
+      const sample = await ask(() => databaseTime(db)).catch(() => undefined)
+      if (sample) clock.take(sample)
+    })
   let measuredMs = machine.monotonicMs()
   let isMeasuring = false
   const look = async () => {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { checkEachConnection, type Database, type Db, isDatabaseDown, type Testigo } from '../db/index.ts'
+import { type Database, type Db, isDatabaseDown, onEachConnection, type Testigo } from '../db/index.ts'
 import type { Clock, Continuity } from '../ports.ts'
 import {
   hasDocuments,
@@ -98,7 +98,7 @@ export async function openContinuity(
 
   await look(database.db)
   if (database.kind === 'postgres')
-    checkEachConnection(database.client, async db => {
+    onEachConnection(database.client, async db => {
       const before = known?.vuelta
       await look(db)
       // What waits for this connection was planned from the other state.

@@ -3,7 +3,7 @@
  * and the process drops a silent server.
  */
 import { Socket } from 'node:net'
-import { Client, type ClientBase, Pool, type PoolClient } from 'pg'
+import { Client, Pool, type PoolClient } from 'pg'
 import { noteNotOpened } from './database-down.ts'
 
 export const LIMITS = {
@@ -52,15 +52,6 @@ export const isPoolOnlyBusy = (pool: Pool): boolean =>
   pool.idleCount === 0 &&
   pool.totalCount === pool.options.max &&
   performance.now() - (answered.get(pool) ?? Number.NEGATIVE_INFINITY) < BUSY_MS
-
-/** Runs `act` on each new connection too, before its first use. A failure is left to that use. */
-export function onEachConnection(pool: Pool, act: (connection: ClientBase) => Promise<unknown>): void {
-  const { onConnect } = pool.options
-  pool.options.onConnect = async connection => {
-    await onConnect?.(connection)
-    await act(connection).then(nothing, nothing)
-  }
-}
 
 const nothing = () => {}
 

@@ -47,7 +47,7 @@ export const CONTINUIDAD: readonly Patch[] = [
   },
   {
     name: 'una conexión nueva no se mira',
-    edits: [{ file: 'src/db/check-connections.ts', from: '    await check(drizzle(connection as Client))\n', to: '' }],
+    edits: [{ file: 'src/db/each-connection.ts', from: '    await act(drizzle(connection as Client))\n', to: '' }],
     red: { [WENT_BACK]: 'a failover that lost commits' },
   },
   {

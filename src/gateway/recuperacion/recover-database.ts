@@ -23,7 +23,7 @@ import { listPlaces } from './recuperacion.queries.ts'
 export const RECOVER_DATABASE_JOB = 'database.recover'
 
 const BY = { job: RECOVER_DATABASE_JOB }
-/** Short, because nobody sells meanwhile. */
+/** Short: all sales wait until another process goes on. */
 const LEASE_MS = 15_000
 /** Wait after a recovery that could not ask SIFEN for all. */
 const RETRY_MS = 5_000
@@ -33,7 +33,7 @@ const TIPOS = TIPOS_NUMERADOS.map(({ tipo }) => tipo)
 
 /**
  * Recovers the database if that is due. One of several processes acts; if it dies, the recovery is due again when its lease ends, and goes
- * on after what was adopted. Cancellations that were lost are looked for when documents are issued again: nobody waits for them.
+ * on after what was adopted. Cancellations that were lost are looked for when documents are issued again.
  */
 export async function recoverDatabase(deps: Deps): Promise<void> {
   const { db, clock, continuity, log } = deps
