@@ -121,6 +121,17 @@ export const NUMEROS: readonly Patch[] = [
     red: { [UNDELIVERED]: '200 with the document whose answer did not arrive' },
   },
   {
+    name: 'una respuesta que el cliente no leyó cuenta como recibida',
+    edits: [
+      {
+        file: 'src/http/repeats/answers.ts',
+        from: 'if (socket) entry.isReset = resetOf(socket)',
+        to: 'if (socket) resetOf(socket)',
+      },
+    ],
+    red: { 'src/gateway/dtes/broken-connections.test.ts': 'with the answer unread leaves its document to the retry' },
+  },
+  {
     name: 'la respuesta que llegó se entrega otra vez a la venta siguiente',
     edits: [
       {

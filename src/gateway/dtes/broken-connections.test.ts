@@ -72,6 +72,28 @@ describe('a connection that ends', () => {
     expect(await retry(body)).toEqual({ status: 200, id: (await made())[0]?.id, replay: 'true' })
   })
 
+  it('with the answer unread leaves its document to the retry', async () => {
+    const { body, made } = newSale()
+    const client = send(body).pause()
+    const answered = Promise.withResolvers<void>()
+    t.app.server.once('request', (_request, response) => response.once('finish', answered.resolve))
+    await answered.promise
+    client.destroy()
+    expect(await retry(body)).toEqual({ status: 200, id: (await made())[0]?.id, replay: 'true' })
+  })
+
+  it('with the answer read, or after another request, leaves nothing', async () => {
+    const { body, made } = newSale()
+    const client = send(body)
+    await once(client, 'data')
+    client.write('GET /livez HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(client, 'data')
+    client.resetAndDestroy()
+    await allClosed()
+    expect((await retry(body)).replay).toBeUndefined()
+    expect(await made()).toHaveLength(2)
+  })
+
   it.each(['destroy', 'resetAndDestroy'] as const)('by %s before its document is created gets none', async how => {
     const { body, made } = newSale()
     const write = holdWrites()

@@ -1,9 +1,10 @@
 /**
  * Follows the answers of this process about new documents until their last byte is handed to the socket. An answer's row is inserted with
  * its document. The row of a delivered answer is deleted within 100 ms, in batches. The row of an answer whose connection ended before, or
- * that did not say what became of the document, is marked, so that the retry gets that document (redeliver.ts, docs/notes 320).
+ * was reset before that, or that did not say what became of the document, is marked, so that the retry gets that document (redeliver.ts, docs/notes 320).
  */
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../db/index.ts'
 import type { Answering, Answers, Deps, UnreadRef } from '../../deps.ts'
@@ -32,6 +33,8 @@ const ENDS: Readonly<Record<number, End>> = { 500: 'undelivered', 503: 'undelive
 type Entry = {
   ref: UnreadRef
   end?: End
+  /** Of a delivered answer: true when its connection broke with bytes of it unread. */
+  isReset?: () => boolean
   /** The answer has a row. */
   isWritten: boolean
   /** Settles with the write of the row. */
@@ -93,7 +96,7 @@ export function openAnswers(
     flushing = Promise.resolve(flushing).then(async () => {
       const entries = [...ended]
       try {
-        for (const [end, some] of Map.groupBy(entries, ({ end }) => end)) {
+        for (const [end, some] of Map.groupBy(entries, endOf)) {
           const refs = some.map(({ ref }) => ref)
           if (end === 'delivered') await deleteUnread(db, refs)
           else if (end) await markUnread(db, refs, end)
@@ -110,12 +113,11 @@ export function openAnswers(
 
   async function settled({ empresa_id, fingerprint, token_id }: Omit<UnreadRef, 'process_id' | 'run'>): Promise<void> {
     const equal = [...open].filter(
-      ({ ref, end }) =>
-        end !== undefined &&
-        end !== 'delivered' &&
-        ref.fingerprint === fingerprint &&
-        ref.empresa_id === empresa_id &&
-        ref.token_id === token_id,
+      entry =>
+        !FINE.includes(endOf(entry)) &&
+        entry.ref.fingerprint === fingerprint &&
+        entry.ref.empresa_id === empresa_id &&
+        entry.ref.token_id === token_id,
     )
     await Promise.all(equal.map(({ stored }) => stored.promise))
   }
@@ -128,7 +130,10 @@ export function openAnswers(
     open.add(entry)
     // A connection that has ended tells it no more.
     if (raw.destroyed) finish(entry, 'undelivered')
-    raw.once('finish', () => finish(entry, isCut() ? 'undelivered' : (ENDS[raw.statusCode] ?? 'delivered')))
+    raw.once('finish', () => {
+      if (socket) entry.isReset = resetOf(socket)
+      finish(entry, isCut() ? 'undelivered' : (ENDS[raw.statusCode] ?? 'delivered'))
+    })
     raw.once('close', () => finish(entry, 'undelivered'))
     const assertOpen = () => {
       if (isCut()) throw clientGone()
@@ -168,6 +173,20 @@ export function openAnswers(
       if (aliveUntil !== undefined) await deleteProcess(db, processId)
     },
   }
+}
+
+/** Ends that no equal request waits for. */
+const FINE: readonly (End | undefined)[] = [undefined, 'delivered']
+
+const endOf = ({ end, isReset }: Entry): End | undefined => (end === 'delivered' && isReset?.() ? 'undelivered' : end)
+
+/**
+ * A client that left before it read the answer resets the connection: its system refuses the bytes. One that read it closes, or sends its
+ * next request.
+ */
+function resetOf(socket: Socket): () => boolean {
+  const { bytesRead } = socket
+  return () => socket.errored !== null && socket.bytesRead === bytesRead
 }
 
 /** A failure that no request waits for must not end the process. */
