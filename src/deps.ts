@@ -80,12 +80,22 @@ export type Sifen = Addresses & {
   admit(access: Pick<SifenAccess, 'baseUrl' | 'certPem'>, service: Service): Pause | undefined
   /** Returns `ours`, or SIFEN's own time when its last answer to a posting tells that it is earlier. */
   notAfter(baseUrl: string, ours: Date): Date
-  /** Returns all pauses of this process. */
+  /** Returns all pauses that this process knows. */
   pauses(): Pause[]
+}
+
+/** Pauses of calls as other processes know them. */
+export type SharedPauses = {
+  /** Called when a pause of this process begins, and when its end is known. `key`: the service, its address and the certificate. */
+  begun(key: string, pause: NumberedPause): void
+  ended(key: string): void
 }
 
 /** A pause of calls: SIFEN has not answered since `since`; the next call goes at `until`. */
 export type Pause = { since: Date; until: Date }
+
+/** `nth`: how many pauses without a success between them. Each is longer than the one before. */
+export type NumberedPause = Pause & { nth: number }
 
 /** Address of the central bank's sheet of rates. `origen` distinguishes the sandbox's invented rates. */
 export type Bank = { url: string; origen: OrigenDeCotizacion }

@@ -14,7 +14,7 @@ import { openContinuity } from '../continuity/index.ts'
 import { assertMigrated, keepStatistics, migrate, openDatabase } from '../db/index.ts'
 import { prepareDemo, runDemo, seedSuperadmin } from '../demo/index.ts'
 import { openBank } from '../gateway/cotizaciones/index.ts'
-import { openCallLog } from '../gateway/llamadas/index.ts'
+import { openCallLog, openSharedPauses } from '../gateway/llamadas/index.ts'
 import { firstSuperadminLink } from '../gateway/usuarios/index.ts'
 import { openCourier } from '../gateway/webhooks/index.ts'
 import { createLogger } from '../http/index.ts'
@@ -71,8 +71,12 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   const formerUrls = sandbox ? await rememberAddress(join(config.dataDir, 'sandbox'), sandbox.url) : []
   const calls = openCallLog(database.db, log)
   opened.add(() => calls.close())
-  const sifen = openSifen(config, { sandbox: sandbox && { ...sandbox, formerUrls }, clock, log, note: calls.note })
+  const pauses = openSharedPauses(database.db, log)
+  opened.add(() => pauses.close())
+  const local = sandbox && { ...sandbox, formerUrls }
+  const sifen = openSifen(config, { sandbox: local, clock, log, note: calls.note, pauses })
   opened.add(() => sifen.close())
+  pauses.follow(sifen)
   const outgoing = openOutgoing()
   opened.add(() => outgoing.close())
   const receivers = openReceivers({ networks: config.webhookNetworks })

@@ -25,7 +25,7 @@ describe('Breaker', () => {
     breaker.failed(at(3))
     expect(until(breaker, 3)).toBeUndefined()
     breaker.failed(at(4))
-    expect(breaker.admit(at(5), TRIAL_MS)).toEqual({ since: at(4), until: at(14) })
+    expect(breaker.admit(at(5), TRIAL_MS)).toEqual({ nth: 1, since: at(4), until: at(14) })
   })
 
   it('ignores failures of calls that were in flight when it opened', () => {
@@ -62,5 +62,34 @@ describe('Breaker', () => {
     expect(until(breaker, 11)).toBeUndefined()
     for (let n = 0; n < LIMITS.failures; n++) breaker.failed(at(20))
     expect(until(breaker, 20)).toEqual(at(30))
+  })
+})
+
+describe('a pause of another process', () => {
+  const theirs = { nth: 2, since: at(-40), until: at(20) }
+
+  it('holds calls here too, and lengthens the next pause', () => {
+    const breaker = new Breaker(LIMITS)
+    breaker.join(theirs)
+    expect(until(breaker, 5)).toEqual(at(20))
+    expect(until(breaker, 20)).toBeUndefined()
+    for (let n = 0; n < LIMITS.failures; n++) breaker.failed(at(21))
+    expect(breaker.paused(at(22))).toEqual({ nth: 3, since: at(-40), until: at(46) })
+  })
+
+  it('counts only when it is longer than the own one, and never with pauses off', () => {
+    const breaker = opened()
+    breaker.join({ nth: 1, since: at(-5), until: at(5) })
+    expect(until(breaker, 5)).toEqual(at(10))
+    const off = new Breaker({ ...LIMITS, failures: 0 })
+    off.join(theirs)
+    expect(until(off, 5)).toBeUndefined()
+  })
+
+  it('says what began and what ended', () => {
+    const breaker = new Breaker(LIMITS)
+    const begun = Array.from({ length: LIMITS.failures }, () => breaker.failed(at(0)))
+    expect(begun).toEqual([undefined, undefined, { nth: 1, since: at(0), until: at(10) }])
+    expect([breaker.succeeded(), breaker.succeeded()]).toEqual([true, false])
   })
 })

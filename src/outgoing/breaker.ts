@@ -2,7 +2,7 @@
  * The circuit breaker of one emitter's calls to one service of SIFEN. Consecutive connection failures open it, for a time that doubles
  * with each pause. Then one trial call goes out: its success closes the breaker, its failure begins the next pause. docs/notes 230.
  */
-import type { Pause } from '../deps.ts'
+import type { NumberedPause, Pause } from '../deps.ts'
 
 /** `failures`: consecutive failures that begin a pause; 0: never. */
 export type BreakerLimits = { failures: number; firstMs: number; longestMs: number }
@@ -13,9 +13,8 @@ export const BREAKER_TIMES = { firstMs: 10_000, longestMs: 300_000 }
 export class Breaker {
   readonly #limits: BreakerLimits
   #failures = 0
-  #pauses = 0
   #isTrying = false
-  #pause: Pause | undefined
+  #pause: NumberedPause | undefined
 
   constructor(limits: BreakerLimits) {
     this.#limits = limits
@@ -37,21 +36,35 @@ export class Breaker {
     return undefined
   }
 
-  succeeded(): void {
+  /** Returns whether it ended a pause. */
+  succeeded(): boolean {
+    const wasPaused = this.#pause !== undefined
     this.#failures = 0
-    this.#pauses = 0
     this.#isTrying = false
     this.#pause = undefined
+    return wasPaused
   }
 
-  /** Counts a failure. During a pause only that of the trial begins the next one. */
-  failed(now: Date): void {
+  /** Counts a failure. During a pause only that of the trial begins the next one. Returns the pause that began. */
+  failed(now: Date): NumberedPause | undefined {
     this.#failures += 1
     const { failures, firstMs, longestMs } = this.#limits
-    if (failures === 0 || this.#failures < failures || (this.paused(now) && !this.#isTrying)) return
-    const lengthMs = Math.min(firstMs * 2 ** this.#pauses, longestMs)
-    this.#pauses += 1
+    if (failures === 0 || this.#failures < failures || (this.paused(now) && !this.#isTrying)) return undefined
+    const before = this.#pause
+    const lengthMs = Math.min(firstMs * 2 ** (before?.nth ?? 0), longestMs)
     this.#isTrying = false
-    this.#pause = { since: this.#pause?.since ?? now, until: new Date(now.getTime() + lengthMs) }
+    this.#pause = {
+      nth: (before?.nth ?? 0) + 1,
+      since: before?.since ?? now,
+      until: new Date(now.getTime() + lengthMs),
+    }
+    return this.#pause
+  }
+
+  /** Takes over a pause that another process began. */
+  join(pause: NumberedPause): void {
+    if (this.#limits.failures === 0 || (this.#pause && this.#pause.until >= pause.until)) return
+    this.#isTrying = false
+    this.#pause = pause
   }
 }

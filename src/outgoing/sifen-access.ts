@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from '../config/index.ts'
-import type { Sifen, SifenAccess } from '../deps.ts'
+import type { NumberedPause, SharedPauses, Sifen, SifenAccess } from '../deps.ts'
 import type { Clock } from '../ports.ts'
 import { BREAKER_TIMES, Breaker } from './breaker.ts'
 import { type SandboxAddresses, sifenAddresses } from './sifen-addresses.ts'
@@ -32,13 +32,17 @@ type Surroundings = {
   maxClients?: number
   /** Called after each call. */
   note?(call: SifenCall): void
+  pauses?: SharedPauses
 }
+
+/** What the other processes say of their pauses, by key. */
+export type Learning = { join(key: string, pause: NumberedPause): void; end(key: string): void }
 
 /** Opens the access. `test` needs SIFEN_TEST_URL or the sandbox. */
 export function openSifen(
   { sifen }: Config,
-  { sandbox, clock, log, maxClients = MAX_CLIENTS, note: noteCall }: Surroundings,
-): Sifen & { close(): Promise<void> } {
+  { sandbox, clock, log, maxClients = MAX_CLIENTS, note: noteCall, pauses }: Surroundings,
+): Sifen & Learning & { close(): Promise<void> } {
   const { pathSuffix, caPem: configuredCa, timeoutMs, pauseFailures: failures } = sifen
   const addresses = sifenAddresses(sifen, sandbox)
   addresses.addressOf('test')
@@ -56,16 +60,20 @@ export function openSifen(
   const nextId = callIds(clock)
   const time = openSifenTime(clock)
   const breakers = new LRUCache<string, Breaker>({ max: BREAKERS_PER_CLIENT * maxClients })
-  const breakerOf = (id: string, service: Service): Breaker => {
-    const key = `${service} ${id}`
+  const breakerOf = (key: string): Breaker => {
     const known = breakers.get(key) ?? new Breaker({ ...BREAKER_TIMES, failures })
     breakers.set(key, known)
     return known
   }
   const note = (id: string, { service, error }: ResponseLog) => {
-    const breaker = breakerOf(id, service)
-    if (error === undefined || error.code === 'SIFEN_REFUSED') breaker.succeeded()
-    else if (BROKEN.has(error.code)) breaker.failed(clock.now())
+    const key = keyOf(service, id)
+    const breaker = breakerOf(key)
+    if (error === undefined || error.code === 'SIFEN_REFUSED') {
+      if (breaker.succeeded()) pauses?.ended(key)
+    } else if (BROKEN.has(error.code)) {
+      const begun = breaker.failed(clock.now())
+      if (begun) pauses?.begun(key, begun)
+    }
   }
   /** Start of the calls under way, by dId. */
   const begun = new Map<string, Date>()
@@ -86,9 +94,11 @@ export function openSifen(
   })
   return {
     ...addresses,
-    admit: (access, service) => breakerOf(idOf(access), service).admit(clock.now(), timeoutMs + TRIAL_MARGIN_MS),
+    admit: (access, service) => breakerOf(keyOf(service, idOf(access))).admit(clock.now(), timeoutMs + TRIAL_MARGIN_MS),
     notAfter: time.notAfter,
     pauses: () => [...breakers.values()].flatMap(breaker => breaker.paused(clock.now()) ?? []),
+    join: (key, pause) => breakerOf(key).join(pause),
+    end: key => void breakers.get(key)?.succeeded(),
     client({ baseUrl, certPem, keyPem }) {
       const id = idOf({ baseUrl, certPem })
       const known = clients.get(id)
@@ -114,6 +124,8 @@ export function openSifen(
 }
 
 const idOf = ({ baseUrl, certPem }: Pick<SifenAccess, 'baseUrl' | 'certPem'>) => `${baseUrl} ${hash('sha256', certPem)}`
+
+const keyOf = (service: Service, id: string) => `${service} ${id}`
 
 /** Number of services that an emitter may call. */
 const BREAKERS_PER_CLIENT = 6

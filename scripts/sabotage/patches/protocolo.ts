@@ -304,6 +304,17 @@ export const PROTOCOLO: readonly Patch[] = [
     },
   },
   {
+    name: 'un proceso no dice a los demás que SIFEN no responde',
+    edits: [
+      {
+        file: 'src/outgoing/sifen-access.ts',
+        from: 'if (begun) pauses?.begun(key, begun)',
+        to: 'if (begun) pauses?.ended(key)',
+      },
+    ],
+    red: { 'src/gateway/llamadas/shared-pauses.test.ts': 'a pause holds the other process within a look' },
+  },
+  {
     name: 'lo que espera por falta de lugar espera a la próxima consulta',
     edits: [
       {

@@ -71,6 +71,14 @@ export const llamadasSifen = pgTable(
   t => [primaryKey({ columns: [t.hora, t.base_url, t.servicio, t.cubeta] })],
 )
 
+/** Pauses of calls to SIFEN, for all processes. They belong to the installation; the key says the service, its address and a certificate. */
+export const pausasSifen = pgTable('pausas_sifen', {
+  clave: text('clave').primaryKey(),
+  numero: integer('numero').notNull(),
+  desde: instant('desde').notNull(),
+  hasta: instant('hasta').notNull(),
+})
+
 /**
  * API requests of the last days, for integrators. They are redacted before they are stored. The end of a process may
  * lose some.
