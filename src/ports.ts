@@ -95,8 +95,8 @@ export class ArchiveError extends Error {
 
 /** Where old XML is, outside the database. Its methods throw `ArchiveError`, within seconds, and log why. */
 export type Archive = {
-  /** Asserts that the place is this archive. `isFirst`: nothing was ever archived, so it may be marked as such now. */
-  prepare(isFirst: boolean): Promise<void>
+  /** Asserts that the place is this archive. Before the first file it is marked as such. */
+  prepare(): Promise<void>
   /** Stores the file and reads it back. When this returns, the database need not have its bytes. */
   keep(file: Pick<ArchivedFile, 'empresa_id' | 'nombre'>, contents: Uint8Array): Promise<ArchivedFile>
   /** Returns the plain bytes, whose hash is that of the file. */

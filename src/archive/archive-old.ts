@@ -20,14 +20,17 @@ export type ArchivedBatch = { documents: number; files: number }
 
 /** Moves the XML of documents that have not changed since `before`. Yields what each batch has moved. */
 export async function* archiveOld(deps: Needs, before: Date): AsyncGenerator<ArchivedBatch> {
-  const { avances, isFirst } = await listAvances(deps.db)
-  await deps.archive.prepare(isFirst)
-  for (const start of avances) {
+  await deps.archive.isWell()
+  let isPrepared = false
+  for (const start of await listAvances(deps.db)) {
     let avance = start
     for (;;) {
       const documents = await listOld(deps.db, avance, before, BATCH)
       const last = documents.at(-1)
       if (!last) break
+      // A place is marked with its first file: one that is not used yet may be a disk that is not mounted.
+      if (!isPrepared) await deps.archive.prepare()
+      isPrepared = true
       const files = await archiveFiles(deps, avance.empresa_id, documents)
       avance = last
       await saveAvance(deps.db, avance)
@@ -39,7 +42,7 @@ export async function* archiveOld(deps: Needs, before: Date): AsyncGenerator<Arc
 /** Returns the number of documents that `archiveOld` would visit. */
 export async function countOldXml(db: Db, before: Date): Promise<number> {
   let total = 0
-  for (const avance of (await listAvances(db)).avances) total += await countOld(db, avance, before)
+  for (const avance of await listAvances(db)) total += await countOld(db, avance, before)
   return total
 }
 

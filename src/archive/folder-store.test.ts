@@ -1,5 +1,5 @@
 /** The archive in a folder: whole files, absence apart from a disk that is not mounted, and a mount that hangs. */
-import { mkdir, mkdtemp, rename, rm, truncate } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -12,39 +12,57 @@ import { MOST_BYTES, type Store } from './store.ts'
 
 let folder: string
 beforeEach(async () => {
+  isUsed = false
   folder = await mkdtemp(join(tmpdir(), 'nanduti-archive-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const timer = fakeTimer()
 const log = createLogger({ logLevel: 'silent' })
-const open = (store: Store = openFolderStore(join(folder, 'disk'))) =>
-  openArchive(store, { clock: fakeClock(), timer, log })
+let isUsed = false
+const open = (store: Store = openFolderStore(join(folder, 'disk')), clave = 'una') =>
+  openArchive(store, { clave, hasArchived: async () => isUsed }, { clock: fakeClock(), timer, log })
 const ref = { empresa_id: 1, nombre: 'dtes/2026-11/01.xml' }
 const contents = new Uint8Array(Buffer.from('<rDE>ñandutí</rDE>'))
 
 it('gives back the exact bytes', async () => {
   const archive = open()
-  await archive.prepare(true)
+  await archive.prepare()
   const file = await archive.keep(ref, contents)
   expect(await open().read(file)).toEqual(contents)
 })
 
 it('tells a lost file from a disk that is not mounted, and writes nothing into the empty place of a disk', async () => {
   const archive = open()
-  await archive.prepare(true)
+  await archive.prepare()
   const file = await archive.keep(ref, contents)
   await expect(archive.read({ ...file, nombre: 'dtes/2026-11/02.xml' })).rejects.toThrow(/02\.xml of company 1/)
   await rename(join(folder, 'disk'), join(folder, 'elsewhere'))
   await expect(archive.read(file)).rejects.toMatchObject({ code: 'ARCHIVO_NO_RESPONDE' })
   await mkdir(join(folder, 'disk'))
   await expect(archive.read(file)).rejects.toMatchObject({ code: 'ARCHIVO_NO_RESPONDE' })
-  await expect(archive.prepare(false)).rejects.toMatchObject({ code: 'ARCHIVO_NO_RESPONDE' })
+  isUsed = true
+  await expect(archive.prepare()).rejects.toMatchObject({ code: 'ARCHIVO_NO_RESPONDE' })
+})
+
+it('marks no place before its first file, and never that of another installation', async () => {
+  const archive = open()
+  expect(await archive.isWell()).toBe(true)
+  await expect(readdir(folder)).resolves.toEqual([])
+  await archive.prepare()
+  const other = open(undefined, 'otra')
+  await expect(other.prepare()).rejects.toMatchObject({ code: 'ARCHIVO_NO_RESPONDE' })
+  await expect(other.isWell()).rejects.toMatchObject({ code: 'ARCHIVO_NO_RESPONDE' })
+})
+
+it('an archive that has files is not well without its mark', async () => {
+  isUsed = true
+  await expect(open().isWell()).rejects.toMatchObject({ code: 'ARCHIVO_NO_RESPONDE' })
 })
 
 it('gives no file that cannot be ours, and does not read it', async () => {
   const archive = open()
-  await archive.prepare(true)
+  await archive.prepare()
   const file = await archive.keep(ref, contents)
   await truncate(join(folder, 'disk', '1', `${ref.nombre}.gz`), MOST_BYTES + 1)
   await expect(archive.read(file)).rejects.toMatchObject({ code: 'ARCHIVO_ALTERADO' })
@@ -52,7 +70,7 @@ it('gives no file that cannot be ours, and does not read it', async () => {
 
 it('is unreachable when a folder is in the place of a file', async () => {
   const archive = open()
-  await archive.prepare(true)
+  await archive.prepare()
   await mkdir(join(folder, 'disk', '1', `${ref.nombre}.gz`), { recursive: true })
   const file = { ...ref, sha256: 'x', bytes: 1 }
   await expect(archive.read(file)).rejects.toMatchObject({ code: 'ARCHIVO_NO_RESPONDE' })

@@ -8,17 +8,20 @@ export type Avance = { empresa_id: number; updated_at: string; dte_id: number }
 /** SIFEN has these for good. A rejected one, or one in error, may still go to SIFEN. */
 const FINAL: Estado[] = ['approved', 'approved_obs', 'cancelled']
 
-/** Returns each company's advance, by company. `isFirst`: no company has one yet. */
-export async function listAvances(db: Db): Promise<{ avances: Avance[]; isFirst: boolean }> {
+/** Returns each company's advance, by company. */
+export async function listAvances(db: Db): Promise<Avance[]> {
   const { updated_at, dte_id } = avancesDeArchivo
   const rows = await db
     .select({ empresa_id: empresas.id, updated_at, dte_id })
     .from(empresas)
     .leftJoin(avancesDeArchivo, eq(avancesDeArchivo.empresa_id, empresas.id))
     .orderBy(asc(empresas.id))
-  const avances = rows.map(row => ({ ...row, updated_at: row.updated_at ?? '-infinity', dte_id: row.dte_id ?? 0 }))
-  return { avances, isFirst: rows.every(row => row.dte_id === null) }
+  return rows.map(row => ({ ...row, updated_at: row.updated_at ?? '-infinity', dte_id: row.dte_id ?? 0 }))
 }
+
+/** True when a company has archived documents. */
+export const hasArchived = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: avancesDeArchivo.empresa_id }).from(avancesDeArchivo).limit(1)).length > 0
 
 export async function saveAvance(db: Db, { empresa_id, updated_at, dte_id }: Avance): Promise<void> {
   await db

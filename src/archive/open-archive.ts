@@ -7,9 +7,11 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import type { Config } from '../config/index.ts'
+import type { Db } from '../db/index.ts'
 import { BREAKER_TIMES, Breaker } from '../outgoing/index.ts'
 import { type Archive, type ArchivedFile, ArchiveError, type Clock, type Timer } from '../ports.ts'
 import { openFolderStore } from './folder-store.ts'
+import { hasArchived } from './old-xml.queries.ts'
 import { openPlaces } from './places.ts'
 import { CALL_MS, type Store } from './store.ts'
 
@@ -19,23 +21,36 @@ type Tools = { clock: Clock; timer: Timer; log: Pick<Logger, 'error' | 'warn' | 
 const FAILURES = 3
 /** An archive that has answered within this time is not asked whether it does. */
 const WELL_MS = 30_000
-/** An object that marks the place as the archive. Without it a disk is not mounted, or the address is another's. */
+/**
+ * An object that marks the place as the installation's archive, made with its first file. Without it a disk is not mounted, or the address
+ * is another's.
+ */
 const MARK = 'nanduti-archivo.txt'
-const MARK_TEXT = 'Archivo de XML de ñandutí. No borre este objeto: sin él, nada de lo que está aquí se lee.\n'
+const markOf = ({ clave }: Owner) =>
+  `Archivo de XML de ñandutí. No borre este objeto: sin él, nada de lo que está aquí se lee.\nInstalación ${clave}\n`
+
+/** The installation: its random key, and whether its archive has files. */
+type Owner = { clave: string; hasArchived(): Promise<boolean> }
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
 
-/** Opens the configured archive. Undefined without one. */
-export async function openConfiguredArchive({ archive }: Config, tools: Tools): Promise<Archive | undefined> {
+/** Opens the configured archive of the installation. Undefined without one. */
+export async function openConfiguredArchive(
+  { archive }: Config,
+  { db, clave }: { db: Db; clave: string },
+  tools: Tools,
+): Promise<Archive | undefined> {
   if (!archive) return undefined
   const { place, keys } = archive
-  if (place.kind === 'folder') return openArchive(openFolderStore(place.folder), tools)
+  const owner = { clave, hasArchived: () => hasArchived(db) }
+  if (place.kind === 'folder') return openArchive(openFolderStore(place.folder), owner, tools)
   const { openS3Store } = await import('./s3-store.ts')
-  return openArchive(openS3Store(place, keys, tools.clock), tools)
+  return openArchive(openS3Store(place, keys, tools.clock), owner, tools)
 }
 
-export function openArchive(store: Store, { clock, timer, log }: Tools): Archive {
+export function openArchive(store: Store, owner: Owner, { clock, timer, log }: Tools): Archive {
+  const markText = markOf(owner)
   const breaker = new Breaker({ ...BREAKER_TIMES, failures: FAILURES })
   const inPlace = openPlaces(store.places)
   let failingSince: Date | undefined
@@ -73,8 +88,15 @@ export function openArchive(store: Store, { clock, timer, log }: Tools): Archive
     }
   }
 
+  /** Returns whether the place is marked as this installation's. Throws for that of another one. */
+  async function isMarked(signal: AbortSignal): Promise<boolean> {
+    const mark = await store.get(MARK, signal)
+    if (mark && Buffer.from(mark).toString() !== markText) throw new Error(`${MARK} is of another installation`)
+    return mark !== undefined
+  }
+
   async function demandMark(signal: AbortSignal): Promise<void> {
-    if (!(await store.get(MARK, signal))) throw new Error(`${MARK} is missing: not mounted, or another place`)
+    if (!(await isMarked(signal))) throw new Error(`${MARK} is missing: not mounted, or another place`)
   }
 
   /** A file that the archive does not give as it was. */
@@ -100,11 +122,13 @@ export function openArchive(store: Store, { clock, timer, log }: Tools): Archive
   return {
     read,
     failingSince: () => failingSince,
-    prepare: isFirst =>
-      call(async signal => {
-        if (isFirst && !(await store.get(MARK, signal))) await store.put(MARK, Buffer.from(MARK_TEXT), signal)
+    async prepare() {
+      const isNew = !(await owner.hasArchived())
+      await call(async signal => {
+        if (isNew && !(await isMarked(signal))) await store.put(MARK, Buffer.from(markText), signal)
         await demandMark(signal)
-      }),
+      })
+    },
     async keep({ empresa_id, nombre }, contents) {
       const file = { empresa_id, nombre, sha256: hash('sha256', contents), bytes: contents.length }
       const packed = await pack(contents)
@@ -114,7 +138,9 @@ export function openArchive(store: Store, { clock, timer, log }: Tools): Archive
     },
     async isWell() {
       const isFresh = wellAt !== undefined && clock.now().getTime() - wellAt.getTime() < WELL_MS
-      if (failingSince || !isFresh) await call(demandMark)
+      if (!failingSince && isFresh) return true
+      const isNew = !(await owner.hasArchived())
+      await call<unknown>(isNew ? isMarked : demandMark)
       return true
     },
   }

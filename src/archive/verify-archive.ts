@@ -9,7 +9,7 @@ const BATCH = 8
 
 /** Reads every archived file and compares its hash. Yields each with its failure, if any. Throws when the archive does not answer. */
 export async function* verifyArchive(db: Db, archive: Archive): AsyncGenerator<{ nombre: string; isWell: boolean }> {
-  for (const { empresa_id } of (await listAvances(db)).avances) {
+  for (const { empresa_id } of await listAvances(db)) {
     for (let after = ''; ; ) {
       const files = await listArchived(db, empresa_id, after, BATCH)
       yield* await Promise.all(files.map(file => verify(db, archive, file)))

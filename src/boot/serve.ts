@@ -64,7 +64,11 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
   const continuity = await openContinuity(database, { dataDir: config.dataDir, clock, log })
   opened.add(continuity.close)
   if (continuity.behind()) notify(WENT_BACK)
-  const archive = await openConfiguredArchive(config, { clock, timer, log })
+  const archive = await openConfiguredArchive(
+    config,
+    { db: database.db, clave: continuity.clave() },
+    { clock, timer, log },
+  )
   const stores = await openOwnStores(config, database, random, archive)
   const sandbox = config.sandbox && services.has('sandbox') ? await openSandbox(config, clock) : undefined
   if (sandbox) opened.add(() => sandbox.close())

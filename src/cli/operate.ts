@@ -80,7 +80,11 @@ async function carryOut(order: KnownOrder, operator: Operator, { clock: wall, ra
       pauses: () => access.open().pauses(),
     }
     const bank = openBank(config, `http://127.0.0.1:${config.sandboxControlPort}`)
-    const archive = await openConfiguredArchive(config, { clock, timer, log })
+    const archive = await openConfiguredArchive(
+      config,
+      { db: database.db, clave: continuity.clave() },
+      { clock, timer, log },
+    )
     const stores = await openStores(config, database, random, archive)
     const deps = { ...stores, clock, sifen, signers: openSigners(), outgoing, receivers, bank, log }
     await OPERATIONS[order.operation](deps, operator, order)

@@ -28,6 +28,8 @@ const LOOK_ROUNDS = 5
 const MOST_KEPT = 1_000
 
 type OpenContinuity = Continuity & {
+  /** Returns the installation's random key. */
+  clave(): string
   /** Writes the marks, and ends the rounds. */
   close(): Promise<void>
 }
@@ -130,6 +132,7 @@ export async function openContinuity(
     behind: () => (known?.atrasada_at ? { since: known.atrasada_at, byOrder: known.por_orden } : undefined),
     wholeSince: () => known?.entera_at ?? NEVER,
     returns: () => known?.vuelta ?? 0,
+    clave: () => known?.clave ?? '',
     note({ empresa_id, id }) {
       // A commit of the lost time may be acknowledged late.
       if (!marks || id < (known?.piso ?? 0)) return

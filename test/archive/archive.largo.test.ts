@@ -104,7 +104,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 async function takeStock(env: Record<string, string>, hashes: ReadonlyMap<string, string>) {
   return withDatabase(env, async ({ db }) => {
     const tools = { clock: fakeClock(), timer: fakeTimer(), log: createLogger({ logLevel: 'silent' }) }
-    const archive = await openConfiguredArchive(loadConfig(env), tools)
+    const archive = await openConfiguredArchive(loadConfig(env), { db, clave: 'prueba' }, tools)
     const files = openFiles(join(env.DATA_DIR as string, 'archivos'), archive)
     const rows = await db
       .select({ empresa_id: archivos.empresa_id, nombre: archivos.nombre, isHere: sql<boolean>`contenido is not null` })

@@ -126,6 +126,8 @@ describe('nanduti archivos archivar', () => {
 
   it('ends with the reason when the store is silent', async () => {
     a.bucket.behave('forbids')
+    // A store that has just answered is not asked whether it does.
+    a.t.clock.advance(30)
     await expect(run(false)).rejects.toThrow('El archivo no responde')
   })
 })

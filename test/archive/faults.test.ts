@@ -129,6 +129,8 @@ describe('other bytes than those that were archived', () => {
 
 describe.each(LYING)('a store that %s', fault => {
   it('gets no XML that leaves the database, and fails no sale', async () => {
+    // The place is marked.
+    await a.archived()
     const { id, bytes } = await a.old()
     a.bucket.behave(fault)
     const job = archiveForAWhile(a.t.deps)

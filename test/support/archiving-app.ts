@@ -87,7 +87,7 @@ export async function buildArchivingApp() {
     async calm() {
       bucket.behave(undefined)
       t.clock.advance(PAUSE_SECONDS)
-      await t.deps.archive?.prepare(true)
+      await t.deps.archive?.prepare()
       lines.length = 0
     },
     async close() {

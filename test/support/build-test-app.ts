@@ -76,7 +76,11 @@ export async function buildTestApp({
   const vault = createVault(() => [appKey], random)
   const steady = openMachineClock(clock)
   const continuity = compares ? await openContinuity(database, { dataDir, clock, log: logger }) : undefined
-  const archive = await openConfiguredArchive(config, { clock, timer, log: logger })
+  const archive = await openConfiguredArchive(
+    config,
+    { db: database.db, clave: 'prueba' },
+    { clock, timer, log: logger },
+  )
   const files = openFiles(join(dataDir, 'archivos'), archive)
   const stores = { config, db: database.db, files, archive, vault, random }
   const deps = openDeps(stores, {

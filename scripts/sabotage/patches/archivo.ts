@@ -41,6 +41,17 @@ export const ARCHIVO: readonly Patch[] = [
     red: { 'src/archive/folder-store.test.ts': 'begins no second call at a mount that hangs' },
   },
   {
+    name: 'un archivo se marca antes de su primer XML',
+    edits: [
+      {
+        file: 'src/archive/open-archive.ts',
+        from: 'await call<unknown>(isNew ? isMarked : demandMark)',
+        to: 'await this.prepare()',
+      },
+    ],
+    red: { 'src/archive/folder-store.test.ts': 'marks no place before its first file' },
+  },
+  {
     name: 'el XML de un documento en error pasa al archivo',
     edits: [
       {
