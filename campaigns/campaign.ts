@@ -10,6 +10,8 @@ export type Orders = {
   count: number
   /** Server on which the campaign may create databases. Absent: PGlite. */
   databaseUrl: string | undefined
+  /** Released version from which `versiones` starts. Absent: the last one. */
+  version?: string | undefined
   /** Called after every round. */
   progress: (done: number) => void
   /** True when the time is over. The campaign then stops, and does not pass. */

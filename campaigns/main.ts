@@ -21,6 +21,7 @@ import { progressOf } from './progress.ts'
 import { lotes, protocolo } from './protocolo.ts'
 import { reinicios } from './reinicios.ts'
 import { subidas } from './subidas.ts'
+import { versiones } from './versiones.ts'
 import { webhooks } from './webhooks.ts'
 import { webhooksKill } from './webhooks-kill.ts'
 
@@ -39,25 +40,27 @@ const CAMPAIGNS: readonly Campaign[] = [
   kill,
   cliente,
   reinicios,
+  versiones,
 ]
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const TRACE_LINES = 60
 
 const extent = ({ sizes: { ci, full }, rounds }: Campaign) => `${ci.count} o ${full.count} ${rounds}`
-const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…]
+const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…] [--from X.Y.Z]
 
 ${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(13)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
-  ci            todas menos fuzz (que corre entre las pruebas) y reinicios (que pide HAProxy), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves, cliente y las de kill sobre PGlite y sobre PostgreSQL
+  ci            todas menos fuzz (que corre entre las pruebas) y las que piden HAProxy (reinicios y versiones), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves, cliente y las de kill sobre PGlite y sobre PostgreSQL
 
   --size      ci (si no se indica) o full
   --seed      la semilla; al azar si no se indica, y siempre se imprime
   --count     cuántas rondas, en lugar de las del tamaño
   --database  servidor PostgreSQL donde crear (y borrar) una base; sin él, PGlite
+  --from      versiones: de qué versión publicada; la última si no se indica
 
 La evidencia queda en campaigns/results/NOMBRE-SEMILLA.json. Todo el tráfico es con 127.0.0.1.
 `
 
-type Job = { campaign: Campaign; size: Size; seed: number; count?: number; databaseUrl?: string }
+type Job = { campaign: Campaign; size: Size; seed: number; count?: number; databaseUrl?: string; version?: string }
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -70,13 +73,14 @@ function readJobs(): Job[] | 'help' | undefined {
       seed: { type: 'string' },
       count: { type: 'string' },
       database: { type: 'string' },
+      from: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
   const [name, ...others] = positionals
   const seed = Number(values.seed ?? randomInt(1, 1_000_000_000))
   const count = values.count === undefined ? undefined : Number(values.count)
-  const { size, database } = values
+  const { size, database, from } = values
   if (values.help) return 'help'
   if (others.length > 0 || (size !== 'ci' && size !== 'full')) return undefined
   if (!Number.isSafeInteger(seed) || (count !== undefined && !(Number.isSafeInteger(count) && count > 0)))
@@ -85,7 +89,16 @@ function readJobs(): Job[] | 'help' | undefined {
   if (name === 'ci') return ciJobs(seed, database ?? process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES)
   const campaign = CAMPAIGNS.find(({ name: known }) => known === name)
   if (!campaign) return undefined
-  return [{ campaign, size, seed, ...(count && { count }), ...(database && { databaseUrl: database }) }]
+  return [
+    {
+      campaign,
+      size,
+      seed,
+      ...(count && { count }),
+      ...(database && { databaseUrl: database }),
+      ...(from && { version: from }),
+    },
+  ]
 }
 
 /** The longest come first: otherwise one core would wait for the last job of the other. */
@@ -111,14 +124,14 @@ const ciJobs = (seed: number, databaseUrl: string): Job[] => [
 
 /** Runs a job. Returns true when nothing was broken and every round was run. */
 async function runJob(job: Job): Promise<boolean> {
-  const { campaign, size, seed, count = campaign.sizes[size].count, databaseUrl } = job
+  const { campaign, size, seed, count = campaign.sizes[size].count, databaseUrl, version } = job
   const database = campaign.onDatabase ? (databaseUrl === undefined ? 'pglite' : 'postgresql') : ''
   print(`${campaign.name} ${database}: ${count} ${campaign.rounds}, semilla ${seed}`)
   const startedAt = new Date()
   const deadline = startedAt.getTime() + campaign.sizes[size].minutes * 60_000
   const isLate = () => interrupted || Date.now() > deadline
   const bar = progressOf(campaign.rounds, count)
-  const orders = { seed, count, databaseUrl, progress: bar.show, isLate }
+  const orders = { seed, count, databaseUrl, version, progress: bar.show, isLate }
   const report = await campaign.run(orders).catch(error => failure(seed, error))
   bar.clear()
   const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000)

@@ -20,7 +20,7 @@ export type Inbox = {
 
 const FROZEN = ['x-webhook-id', 'x-webhook-timestamp', 'x-webhook-signature'] as const
 
-export async function openInbox(): Promise<Inbox> {
+export async function openInbox(port = 0): Promise<Inbox> {
   const receipts: Receipt[] = []
   let last = 0
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ export async function openInbox(): Promise<Inbox> {
     last = performance.now()
     response.writeHead(204).end()
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
