@@ -32,7 +32,8 @@ export function buildRelease(version?: string): Release {
   const pattern = version === undefined ? '^Release [0-9]' : `^Release ${version.replaceAll('.', '[.]')}$`
   const found = run('git', ['log', '-1', '--format=%H %s', '--grep', pattern], ROOT)
   const [commit, , released] = found.trim().split(' ')
-  if (commit === undefined || released === undefined) throw new Error(`No commit is named ${pattern}`)
+  if (commit === undefined || released === undefined)
+    throw new Error(`No commit is named ${pattern}: is this clone without its history?`)
   const folder = mkdtempSync(join(tmpdir(), 'nanduti-release-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   run('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`], ROOT)
