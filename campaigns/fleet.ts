@@ -1,6 +1,6 @@
 /** Web and worker processes on one database, and HAProxy in front of the web ones, as docs/OPERATIONS.md says. */
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../test/support/running-gateway.ts'
 import { type Child, startChild } from './children.ts'
@@ -113,7 +113,10 @@ async function startProcess(
   const child = startChild([main, `--with=${service}`], {
     env: { ...env, PORT: String(port), DRAIN_SECONDS: '3', SIFEN_TEST_URL: sifenUrl, BCP_URL: 'http://127.0.0.1:9' },
     stderr: log,
-    onLine: line => READY.test(line) && ready(),
+    onLine: line => {
+      writeSync(log, `${line}\n`)
+      if (READY.test(line)) ready()
+    },
   })
   const ended = child.ended.then(how => Promise.reject(new Error(`a ${service} process did not start: ${how}`)))
   ended.catch(() => undefined)

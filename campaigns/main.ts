@@ -20,6 +20,7 @@ import { mutaciones } from './mutaciones.ts'
 import { progressOf } from './progress.ts'
 import { lotes, protocolo } from './protocolo.ts'
 import { reinicios } from './reinicios.ts'
+import { relevo } from './relevo.ts'
 import { subidas } from './subidas.ts'
 import { versiones } from './versiones.ts'
 import { webhooks } from './webhooks.ts'
@@ -41,6 +42,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   cliente,
   reinicios,
   versiones,
+  relevo,
 ]
 const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const TRACE_LINES = 60
@@ -49,7 +51,7 @@ const extent = ({ sizes: { ci, full }, rounds }: Campaign) => `${ci.count} o ${f
 const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…] [--from X.Y.Z]
 
 ${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(13)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
-  ci            todas menos fuzz (que corre entre las pruebas) y las que piden HAProxy (reinicios y versiones), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves, cliente y las de kill sobre PGlite y sobre PostgreSQL
+  ci            todas menos fuzz (que corre entre las pruebas) y las que piden HAProxy (reinicios, versiones y relevo), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves, cliente y las de kill sobre PGlite y sobre PostgreSQL
 
   --size      ci (si no se indica) o full
   --seed      la semilla; al azar si no se indica, y siempre se imprime

@@ -19,9 +19,10 @@ const GONE = new Set([
 
 /**
  * SQLSTATEs of a server that cannot serve now: connection exceptions, insufficient resources, shutdown and start, a
- * cancelled statement, a deadlock, and the timeouts of locks and of idle transactions.
+ * cancelled statement, a deadlock, the timeouts of locks and of idle transactions, and a server that only reads: the
+ * primary until a moment ago.
  */
-const NOT_NOW = /^(08|53|57P0[1-5]|57014|55P03|25P03|40P01)/
+const NOT_NOW = /^(08|53|57P0[1-5]|57014|55P03|25P03|25006|40P01)/
 
 /**
  * True when the statement failed because of the database and not because of its text. A write may have been committed
