@@ -10,6 +10,7 @@ import { eventosRoutes } from './gateway/eventos/index.ts'
 import { lotesRoutes } from './gateway/lotes/index.ts'
 import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
+import { webhooksRoutes } from './gateway/webhooks/index.ts'
 import { API as API_FACE, createServer, type Faces, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
 import { configuracionRoutes } from './pages/configuracion/index.ts'
 import { accountRoutes } from './pages/cuenta/index.ts'
@@ -40,6 +41,7 @@ const API: readonly Route[] = [
   ...eventosRoutes,
   ...consultasRoutes,
   ...lotesRoutes,
+  ...webhooksRoutes,
 ]
 
 const PAGES: readonly Route[] = [

@@ -4,6 +4,7 @@ export {
   CompanyChanged,
   forgetCounts,
   hashSecret,
+  mayUse,
   mintSecret,
   networkOf,
   openLimits,

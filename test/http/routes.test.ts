@@ -24,6 +24,10 @@ const OUTSIDE_THE_SPEC = [
   'GET /api/sifen/lotes/:id',
   'GET /api/sifen/numeracion/huecos',
   'GET /api/sifen/tablas/:tabla',
+  'GET /api/webhooks',
+  'GET /api/webhooks/:id',
+  'GET /api/webhooks/:id/entregas',
+  'GET /api/webhooks/entregas/:id',
   'GET /livez',
   'GET /readyz',
   'POST /api/sifen/dtes/:id/descartar',
@@ -34,6 +38,14 @@ const OUTSIDE_THE_SPEC = [
   'POST /api/sifen/eventos/nominacion',
   'POST /api/sifen/eventos/notificacion',
   'POST /api/sifen/eventos/transporte',
+  'POST /api/webhooks',
+  'POST /api/webhooks/:id/eliminar',
+  'POST /api/webhooks/:id/pausar',
+  'POST /api/webhooks/:id/prueba',
+  'POST /api/webhooks/:id/reanudar',
+  'POST /api/webhooks/:id/reenviar',
+  'POST /api/webhooks/:id/rotar',
+  'POST /api/webhooks/entregas/:id/reenviar',
 ]
 
 let t: TestApp
