@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { authRoutes } from './gateway/auth/index.ts'
 import { consultasRoutes } from './gateway/consultas/index.ts'
 import { cotizacionesRoutes } from './gateway/cotizaciones/index.ts'
+import { cuentasRoutes } from './gateway/cuentas/index.ts'
 import { dtesRoutes } from './gateway/dtes/index.ts'
 import { emittersRoutes } from './gateway/emitters/index.ts'
 import { eventosRoutes } from './gateway/eventos/index.ts'
@@ -33,6 +34,7 @@ import { assetRoutes, openPageFace } from './web/index.ts'
 const API: readonly Route[] = [
   ...homeRoutes,
   ...authRoutes,
+  ...cuentasRoutes,
   ...timbradosRoutes,
   ...emittersRoutes,
   ...tablasRoutes,

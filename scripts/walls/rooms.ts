@@ -32,6 +32,7 @@ const SANDBOX = '@nanduti/sandbox'
 export const SLICES = [
   'tablas',
   'auth',
+  'cuentas',
   'timbrados',
   'emitters',
   'cotizaciones',

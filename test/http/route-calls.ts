@@ -4,6 +4,7 @@
  */
 import { buildCdc } from '@nanduti/sifen'
 import type { InjectOptions } from 'fastify'
+import { createCuenta } from '../../src/gateway/cuentas/index.ts'
 import { createWebhook, sendTest } from '../../src/gateway/webhooks/index.ts'
 import { PERMISSIONS } from '../../src/http/index.ts'
 import { ACCEPTING } from '../support/fakes.ts'
@@ -20,8 +21,10 @@ export type Company = Record<'timbrado' | 'establecimiento' | 'punto' | 'emitter
   lote: { id: number }
   webhook: { id: number }
   entrega: { id: number }
-  /** Subscriptions to be removed, one by each call. */
+  /** Subscriptions and accounts to be removed, one by each call. */
   spare: number[]
+  cuentas: number[]
+  cuenta: { id: number }
   /** Texts that users of other companies must never see. */
   marks: readonly string[]
   /** One for each role. They have every ability, so that only the role can refuse. */
@@ -113,6 +116,13 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /api/auth/token/refresh': CALLER,
   'POST /api/auth/token/revoke': CALLER,
   'POST /api/auth/tokens/revoke-all': CALLER,
+  'GET /api/cuentas-servicio': CALLER,
+  'POST /api/cuentas-servicio': {
+    byBody: 'ids',
+    send: ({ empresa }) =>
+      json({ nombre: 'Caja', abilities: ['sifen:read'], redes: ['127.0.0.1'], empresa_id: empresa.id }),
+  },
+  'POST /api/cuentas-servicio/:id/revocar': { ids: ({ cuentas, cuenta }) => [cuentas.pop() ?? cuenta.id] },
   'GET /api/empresas': CALLER,
   'GET /api/empresas/:id/timbrados': EMPRESA,
   'POST /api/empresas/:id/timbrados': {
@@ -240,7 +250,8 @@ export async function buildCompany(t: IssuingApp): Promise<Company> {
   const evento = { id: await voidOne(t, tokens.admin, emitter.id) }
   const lote = { id: await sendOne(t, tokens.admin, numeracion, emitter.id) }
   const hooks = await subscribe(t, empresa.id)
-  const named = { dte: { id, cdc }, evento, lote, ...hooks, marks: [empresa.ruc, cdc] }
+  const [cuenta = 0, ...cuentas] = await addAccounts(t, empresa.id)
+  const named = { cuenta: { id: cuenta }, cuentas, dte: { id, cdc }, evento, lote, ...hooks, marks: [empresa.ruc, cdc] }
   return { empresa, ...numeracion, emitter, ...named, tokens }
 }
 
@@ -254,6 +265,15 @@ async function subscribe(t: IssuingApp, empresaId: number) {
   const spare = []
   for (let n = 0; n < SPARE; n += 1) spare.push(await add())
   return { webhook: { id }, entrega: { id: entrega.id }, spare }
+}
+
+/** Creates service accounts. Returns their ids. */
+async function addAccounts(t: IssuingApp, empresaId: number) {
+  const limites = { ambiente: null, monto_maximo: null, documentos_por_dia: null }
+  const wanted = { nombre: 'Caja', abilities: ['sifen:read' as const], redes: ['127.0.0.1/32'], limites }
+  const by = { empresaId, userId: t.users.superadmin.id }
+  const made = Array.from({ length: SPARE + 1 }, () => createCuenta(t.deps, by, wanted))
+  return (await Promise.all(made)).map(({ id }) => id)
 }
 
 /** Sends a lot of one document. Returns the lot's id. */
@@ -284,6 +304,8 @@ export function nowhere({ tokens }: Company): Company {
       webhook: { id },
       entrega: { id },
       spare: [],
+      cuentas: [],
+      cuenta: { id },
       tokens,
     },
     dte: { id, cdc: UNKNOWN_CDC },

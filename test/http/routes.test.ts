@@ -17,6 +17,7 @@ const GOLDEN = new URL('../../docs/routes.txt', import.meta.url)
 
 /** Additions to the specification's API. test/web/pages.test.ts covers the pages. */
 const OUTSIDE_THE_SPEC = [
+  'GET /api/cuentas-servicio',
   'GET /api/sifen/dtes',
   'GET /api/sifen/eventos',
   'GET /api/sifen/eventos/:id/xml',
@@ -30,6 +31,8 @@ const OUTSIDE_THE_SPEC = [
   'GET /api/webhooks/entregas/:id',
   'GET /livez',
   'GET /readyz',
+  'POST /api/cuentas-servicio',
+  'POST /api/cuentas-servicio/:id/revocar',
   'POST /api/sifen/dtes/:id/descartar',
   'POST /api/sifen/dtes/validar',
   'POST /api/sifen/eventos/conformidad',

@@ -3,6 +3,55 @@ import type { Patch } from '../patch.ts'
 
 export const ACCESO: readonly Patch[] = [
   {
+    name: 'el token de una cuenta de servicio sirve desde cualquier red',
+    edits: [
+      {
+        file: 'src/http/access/authenticate.ts',
+        from: 'if (token.cuenta && !isWithin(token.cuenta.redes, address)) throw',
+        to: 'if (token.cuenta && !isWithin(token.cuenta.redes, address) && !address) throw',
+      },
+      {
+        file: 'src/http/access/authenticate.ts',
+        from: 'cuenta ? !isWithin(cuenta.redes, address) :',
+        to: 'cuenta ? false :',
+      },
+    ],
+    red: { 'src/gateway/cuentas/cuentas.test.ts': 'is valid from its networks only' },
+  },
+  {
+    name: 'el límite de documentos por día no se compara al contar',
+    edits: [
+      {
+        file: 'src/gateway/cuentas/cuentas.queries.ts',
+        from: '${documentos} < ${most})',
+        to: '${documentos} < ${most} + 100)',
+      },
+    ],
+    red: { 'src/gateway/cuentas/limites.test.ts': 'hold among concurrent requests of two processes' },
+  },
+  {
+    name: 'un lote no mira el monto máximo de la cuenta',
+    edits: [
+      {
+        file: 'src/gateway/lotes/request-lote.ts',
+        from: 'for (const dte of found) requireWithin(principal, measuredOf(dte))',
+        to: 'for (const dte of found) requireWithin({}, measuredOf(dte))',
+      },
+    ],
+    red: { 'src/gateway/cuentas/limites.test.ts': 'by every way that issues or sends' },
+  },
+  {
+    name: 'una cuenta de servicio crea otra sin límites',
+    edits: [
+      {
+        file: 'src/http/access/authorize.ts',
+        from: 'if (cuenta) throw forbiddenRole()',
+        to: 'if (cuenta && !cuenta.redes) throw forbiddenRole()',
+      },
+    ],
+    red: { 'src/gateway/cuentas/cuentas.test.ts': 'which must not create one with other limits' },
+  },
+  {
     name: 'el detalle no mira la empresa, ni al buscar ni al comprobar el rol',
     edits: [
       {

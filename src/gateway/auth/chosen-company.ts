@@ -11,8 +11,8 @@ import {
 } from '../../http/index.ts'
 import { listEmpresas } from './auth.queries.ts'
 
-/** Companies that a refusal lists. A superadmin sees all. */
-const MOST_LISTED = 20
+/** Companies that a refusal names. A superadmin sees all. */
+const MOST_NAMED = 20
 
 /**
  * Returns the company that the body names, or the only one where the caller's role allows it. Throws 403 for a role
@@ -43,7 +43,7 @@ export const unknownCompany = (id: number) =>
   unprocessable({ empresa_id: [`No hay ninguna empresa con el id ${id} entre las suyas.`] })
 
 export function severalCompanies(empresas: readonly { id: number; razon_social: string }[]) {
-  const listed = empresas.slice(0, MOST_LISTED).map(({ id, razon_social }) => `${id} (${razon_social})`)
-  const more = empresas.length > MOST_LISTED ? ' y otras' : ''
-  return unprocessable({ empresa_id: [`Tiene varias empresas: indique empresa_id. Son ${listed.join(', ')}${more}.`] })
+  const names = empresas.slice(0, MOST_NAMED).map(({ id, razon_social }) => `${id} (${razon_social})`)
+  const more = empresas.length > MOST_NAMED ? ' y otras' : ''
+  return unprocessable({ empresa_id: [`Tiene varias empresas: indique empresa_id. Son ${names.join(', ')}${more}.`] })
 }

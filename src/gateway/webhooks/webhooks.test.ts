@@ -181,11 +181,11 @@ describe('the deliveries', () => {
     const again = (await admin().post(`${URL}/entregas/${first}/reenviar`)).json().entrega_id
     await w.courier.drain()
     expect({
-      listed: data.map(({ id, event, estado, dte_id }: Record<string, unknown>) => ({ id, event, estado, dte_id })),
+      rows: data.map(({ id, event, estado, dte_id }: Record<string, unknown>) => ({ id, event, estado, dte_id })),
       detail: { body: detail.body, statuses: detail.intentos.map(({ status }: { status: number }) => status) },
       bodies: receiver.postings.filter(posting => posting.body === body).map(({ headers }) => headers['webhook-id']),
     }).toEqual({
-      listed: [
+      rows: [
         { id: test, event: 'webhook.test', estado: 'delivered', dte_id: null },
         { id: first, event: 'dte.approved', estado: 'delivered', dte_id: 7 },
       ],
