@@ -42,7 +42,6 @@ export {
   foreignForm,
   HttpError,
   idempotencyRunning,
-  type Limite,
   limiteDelToken,
   notFound,
   notReady,

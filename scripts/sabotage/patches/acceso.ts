@@ -6,14 +6,9 @@ export const ACCESO: readonly Patch[] = [
     name: 'el token de una cuenta de servicio sirve desde cualquier red',
     edits: [
       {
-        file: 'src/http/access/authenticate.ts',
-        from: 'if (token.cuenta && !isWithin(token.cuenta.redes, address)) throw',
-        to: 'if (token.cuenta && !isWithin(token.cuenta.redes, address) && !address) throw',
-      },
-      {
-        file: 'src/http/access/authenticate.ts',
-        from: 'cuenta ? !isWithin(cuenta.redes, address) :',
-        to: 'cuenta ? false :',
+        file: 'src/http/access/networks.ts',
+        from: 'return list.check(address, familyOf(address))',
+        to: 'return list.check(address, familyOf(address)) || networks.length > 0',
       },
     ],
     red: { 'src/gateway/cuentas/cuentas.test.ts': 'is valid from its networks only' },
@@ -22,9 +17,9 @@ export const ACCESO: readonly Patch[] = [
     name: 'el límite de documentos por día no se compara al contar',
     edits: [
       {
-        file: 'src/gateway/cuentas/cuentas.queries.ts',
-        from: '${documentos} < ${most})',
-        to: '${documentos} < ${most} + 100)',
+        file: 'src/gateway/cuentas/limites.ts',
+        from: 'if (day === undefined) throw overDay(most)',
+        to: "if (day === undefined && String(most) === '') throw overDay(most)",
       },
     ],
     red: { 'src/gateway/cuentas/limites.test.ts': 'hold among concurrent requests of two processes' },

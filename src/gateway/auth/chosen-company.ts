@@ -39,10 +39,10 @@ export async function chosenCompany(
   return only.id
 }
 
-export const unknownCompany = (id: number) =>
+const unknownCompany = (id: number) =>
   unprocessable({ empresa_id: [`No hay ninguna empresa con el id ${id} entre las suyas.`] })
 
-export function severalCompanies(empresas: readonly { id: number; razon_social: string }[]) {
+function severalCompanies(empresas: readonly { id: number; razon_social: string }[]) {
   const names = empresas.slice(0, MOST_NAMED).map(({ id, razon_social }) => `${id} (${razon_social})`)
   const more = empresas.length > MOST_NAMED ? ' y otras' : ''
   return unprocessable({ empresa_id: [`Tiene varias empresas: indique empresa_id. Son ${names.join(', ')}${more}.`] })

@@ -34,7 +34,7 @@ export const newWebhook = z
   })
   .meta({ id: 'NuevoWebhook', description: 'Un receptor de avisos.' })
 
-export const webhook = z
+const webhook = z
   .object({
     id: idField('Identificador del webhook.', 3),
     empresa_id: idField('La empresa cuyos eventos avisa.', 1),

@@ -68,7 +68,9 @@ describe('POST /api/webhooks', () => {
 
   it('409 when the company has 20', async () => {
     const receiver = await w.receiver()
-    const caller = w.as('ajeno')
+    const empresa = await w.make.empresa()
+    const user = await w.make.user({ roles: { [empresa.id]: 'admin' } })
+    const caller = w.with(await w.make.token(user.id))
     for (let n = 0; n < 20; n += 1) expect((await caller.post(URL, { url: receiver.url })).statusCode).toBe(201)
     const res = await caller.post(URL, { url: receiver.url })
     expect({ status: res.statusCode, code: res.json().code }).toEqual({ status: 409, code: 'WEBHOOKS_COMPLETOS' })
@@ -78,6 +80,7 @@ describe('POST /api/webhooks', () => {
 describe('GET /api/webhooks', () => {
   it('200 with the subscriptions of the companies that the caller administers', async () => {
     const { id } = await added((await w.receiver()).url)
+    await w.subscribe(w.ajena.id, (await w.receiver()).url)
     const user = await w.make.user({ roles: { [w.empresa.id]: 'lector', [w.ajena.id]: 'admin' } })
     const mixed = (await w.with(await w.make.token(user.id)).get(URL)).json().data
     const own = (await admin().get(URL)).json().data

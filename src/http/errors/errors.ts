@@ -63,7 +63,7 @@ export const forbiddenRole = () => new HttpError(403, 'This action is unauthoriz
 
 /** What limits a service account: its own limits, and administration, which an account with limits may not do. */
 export const LIMITES = ['ambiente', 'monto_maximo', 'documentos_por_dia', 'administracion'] as const
-export type Limite = (typeof LIMITES)[number]
+type Limite = (typeof LIMITES)[number]
 
 /** 403: the service account's limit. `permitido` is its value; `why` says what the request wanted. */
 export const limiteDelToken = (limite: Limite, permitido: string | number | boolean, why: string) =>

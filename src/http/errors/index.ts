@@ -20,7 +20,6 @@ export {
   idempotencyRunning,
   invalidAbility,
   LIMITES,
-  type Limite,
   limiteDelToken,
   methodNotAllowed,
   notFound,
