@@ -246,6 +246,7 @@ const SANDBOX_ROOMS: readonly Room[] = [
   sandboxRoom('book', ['tables/*.ts', 'fields']),
   sandboxRoom('rules', ['tables/*.ts', 'ports', 'xml', 'signature', 'fields', 'book']),
   sandboxRoom('services', ['tables/*.ts', 'ports', 'xml', 'fields', 'book', 'rules']),
+  sandboxRoom('validation', ['tables/*.ts', 'xml', 'signature', 'book', 'rules', 'services']),
   sandboxRoom('bcp', ['ports', 'http']),
   sandboxRoom('scripts', ['ports', 'http', 'bcp', 'services'], ['zod']),
   sandboxRoom('server', ['tables/*.ts', 'ports', 'http', 'fields', 'book', 'rules', 'services', 'scripts']),
