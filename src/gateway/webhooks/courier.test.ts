@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/support/eventually.ts'
+import { frozenHeaders } from '../../../test/support/receivers.ts'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
 import { openCourier, rotateSecret, signatureOf, stopWebhook } from './index.ts'
 
@@ -17,10 +18,6 @@ afterAll(() => w.close())
 beforeEach(async () => {
   empresaId = (await w.make.empresa()).id
 })
-
-/** Returns the headers without those of Standard Webhooks, which have the time of their attempt. */
-const frozen = (headers: Record<string, string> = {}) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(webhook-|date$)/i.test(name)))
 
 const START = '2026-11-21T13:00:00.000Z'
 const at = (seconds: number) => new Date(new Date(START).getTime() + seconds * 1000)
@@ -138,7 +135,9 @@ describe('a failed delivery', () => {
     expect(seen).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4])
     const [delivery] = await w.deliveries(hook.id)
     expect(delivery).toMatchObject({ estado: 'failed', attempts: 4, due_at: null, finished_at: at(370) })
-    expect(new Set(receiver.postings.map(({ headers, body }) => JSON.stringify([frozen(headers), body]))).size).toBe(1)
+    expect(
+      new Set(receiver.postings.map(({ headers, body }) => JSON.stringify([frozenHeaders(headers), body]))).size,
+    ).toBe(1)
     const stamps = receiver.postings.map(({ headers }) => Number(headers['webhook-timestamp']))
     expect(stamps.map(seconds => seconds - (stamps[0] ?? 0))).toEqual([0, 10, 70, 370])
     const attempts = await w.attempts(delivery?.id ?? 0)
@@ -159,7 +158,7 @@ describe('a failed delivery', () => {
     await rotateSecret(w.deps, { empresa_id: empresaId, id: hook.id })
     await w.waitAndDeliver(10)
     const [first, second] = receiver.postings
-    expect(frozen(second?.headers)).toEqual(frozen(first?.headers))
+    expect(frozenHeaders(second?.headers)).toEqual(frozenHeaders(first?.headers))
   })
 
   it('is taken over unchanged by another process when the first one died', async () => {
