@@ -105,7 +105,7 @@ export function openValidation({
       id: cdc,
       aprobado: estado !== 'Rechazado',
       ...withFindings(resultados, broken),
-      ...told(motivo),
+      ...reasonOf(motivo),
     }
   }
   const lotOf = (reading: LoteReading): Assessment[] =>
@@ -121,7 +121,7 @@ export function openValidation({
         id,
         aprobado: estado !== 'Rechazado',
         ...withFindings(resultados, all[nth] ?? []),
-        ...told(motivo),
+        ...reasonOf(motivo),
       },
     }))
   }
@@ -175,7 +175,7 @@ export function openValidation({
 
 const isZip = ([p, k]: Uint8Array) => p === 0x50 && k === 0x4b
 
-const told = (motivo: string | undefined) => (motivo === undefined ? {} : { motivo })
+const reasonOf = (motivo: string | undefined) => (motivo === undefined ? {} : { motivo })
 
 const unreadable = ({ message }: Malformed, codigo: '0160' | '0301'): Assessment => ({
   ...{ que: 'archivo', id: '', aprobado: false, motivo: message },
