@@ -13,7 +13,7 @@ import { createWebhook, signatureOf } from '../src/gateway/webhooks/index.ts'
 import type { Milestone } from '../src/jobs/index.ts'
 import { openReceivers } from '../src/outgoing/index.ts'
 import { createVault } from '../src/secrets/index.ts'
-import { type Posting, type Receiver, startReceiver } from '../test/support/receivers.ts'
+import { frozenHeaders, type Posting, type Receiver, startReceiver } from '../test/support/receivers.ts'
 import type { Campaign, Orders, Report } from './campaign.ts'
 import { SHORT_LIVED, startChild } from './children.ts'
 import { type Seeded, seeded } from './random.ts'
@@ -159,4 +159,4 @@ async function judge({ receiver, events, key: _, ...where }: World, secret: stri
 const verifies = (secret: string, { headers, body }: Posting) =>
   headers['X-Webhook-Signature'] === signatureOf(secret, Number(headers['X-Webhook-Timestamp']), body)
 
-const bytesOf = ({ headers, body }: Posting) => JSON.stringify([headers, body])
+const bytesOf = ({ headers, body }: Posting) => JSON.stringify([frozenHeaders(headers), body])

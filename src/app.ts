@@ -4,12 +4,14 @@ import type { Deps } from './deps.ts'
 import { authRoutes } from './gateway/auth/index.ts'
 import { consultasRoutes } from './gateway/consultas/index.ts'
 import { cotizacionesRoutes } from './gateway/cotizaciones/index.ts'
+import { cuentasRoutes } from './gateway/cuentas/index.ts'
 import { dtesRoutes } from './gateway/dtes/index.ts'
 import { emittersRoutes } from './gateway/emitters/index.ts'
 import { eventosRoutes } from './gateway/eventos/index.ts'
 import { lotesRoutes } from './gateway/lotes/index.ts'
 import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
+import { webhooksRoutes } from './gateway/webhooks/index.ts'
 import { API as API_FACE, createServer, type Faces, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
 import { configuracionRoutes } from './pages/configuracion/index.ts'
 import { accountRoutes } from './pages/cuenta/index.ts'
@@ -32,6 +34,7 @@ import { assetRoutes, openPageFace } from './web/index.ts'
 const API: readonly Route[] = [
   ...homeRoutes,
   ...authRoutes,
+  ...cuentasRoutes,
   ...timbradosRoutes,
   ...emittersRoutes,
   ...tablasRoutes,
@@ -40,6 +43,7 @@ const API: readonly Route[] = [
   ...eventosRoutes,
   ...consultasRoutes,
   ...lotesRoutes,
+  ...webhooksRoutes,
 ]
 
 const PAGES: readonly Route[] = [

@@ -5,7 +5,7 @@ import type { ConsultaRucResult, Csc, SecondLook, Service, SifenClient, SigningK
 import type { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Config } from './config/index.ts'
-import type { Ambiente, attempts, Db, dtes, OrigenDeCotizacion, Role } from './db/index.ts'
+import type { Ambiente, attempts, Db, dtes, Limites, OrigenDeCotizacion, Role } from './db/index.ts'
 import type { Files } from './files/index.ts'
 import type {
   Archive,
@@ -68,6 +68,8 @@ export type KnownToken = {
   revoked_at: Date | null
   superadmin: boolean
   memberships: [empresa: number, role: Role, version: number][]
+  /** Set for a token of a service account. */
+  cuenta: { redes: string[]; limites: Limites } | null
 }
 
 /** Access to SIFEN: addresses, and a cached client for each emitter. */

@@ -32,6 +32,7 @@ const SANDBOX = '@nanduti/sandbox'
 export const SLICES = [
   'tablas',
   'auth',
+  'cuentas',
   'timbrados',
   'emitters',
   'cotizaciones',
@@ -245,6 +246,7 @@ const SANDBOX_ROOMS: readonly Room[] = [
   sandboxRoom('book', ['tables/*.ts', 'fields']),
   sandboxRoom('rules', ['tables/*.ts', 'ports', 'xml', 'signature', 'fields', 'book']),
   sandboxRoom('services', ['tables/*.ts', 'ports', 'xml', 'fields', 'book', 'rules']),
+  sandboxRoom('validation', ['tables/*.ts', 'xml', 'signature', 'book', 'rules', 'services']),
   sandboxRoom('bcp', ['ports', 'http']),
   sandboxRoom('scripts', ['ports', 'http', 'bcp', 'services'], ['zod']),
   sandboxRoom('server', ['tables/*.ts', 'ports', 'http', 'fields', 'book', 'rules', 'services', 'scripts']),

@@ -1,4 +1,5 @@
 /** Public face of the configuration. */
 export { ConfigError, loadConfig } from './load-config.ts'
 export type { Config } from './to-config.ts'
+export { isNetwork } from './trusted-networks.ts'
 export { isWeakPassword } from './weak-secrets.ts'

@@ -12,10 +12,13 @@ const EVERYBODY: readonly Range[] = [
 ]
 
 /** True for a network in CIDR form, except `/0`: with it any client could state any address. */
-export function isCidr(value: string): boolean {
+export const isCidr = (value: string): boolean => isNetwork(value) && !/\/0+$/.test(value)
+
+/** True for a network in CIDR form. */
+export function isNetwork(value: string): boolean {
   const [ip, bits, ...rest] = value.split('/')
   const family = isIP(ip ?? '')
-  if (!ip || !family || rest.length > 0 || !/^\d{1,3}$/.test(bits ?? '') || Number(bits) === 0) return false
+  if (!ip || !family || rest.length > 0 || !/^\d{1,3}$/.test(bits ?? '')) return false
   try {
     new BlockList().addSubnet(ip, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
     return true

@@ -8,13 +8,11 @@ import {
   MOST_RESENT,
   resendDelivery,
   resendMissed,
+  SHOWN_DELIVERIES,
   sendTest,
 } from '../gateway/webhooks/index.ts'
 import { OperationError } from './operation.ts'
 import { answerOf, hora, webhookId, webhookOperation, webhookRef } from './webhook-orders.ts'
-
-/** Spec, Limits: webhook delivery history. */
-const SHOWN = 50
 
 const byId = z.object({ id: webhookId })
 
@@ -23,7 +21,7 @@ export const listDeliveries = webhookOperation(
   'se espera el id de un webhook',
   async ({ db }, { print }, { id }) => {
     const ref = await webhookRef(db, id)
-    const rows = await lastDeliveries(db, ref, SHOWN)
+    const rows = await lastDeliveries(db, ref, SHOWN_DELIVERIES)
     const attempts = Map.groupBy(
       await attemptsOf(
         db,

@@ -32,7 +32,7 @@ export const listWebhooksOperation = webhookOperation(
   '--empresa es un RUC',
   async ({ db }, { print }, { empresa: given }) => {
     const empresa = given === undefined ? undefined : await empresaOf(db, given)
-    const rows = await listWebhooks(db, empresa?.id)
+    const rows = await listWebhooks(db, empresa && [empresa.id])
     if (rows.length === 0) print('No hay webhooks. Agregue uno: npm run nanduti -- webhook add https://…')
     for (const row of rows) for (const line of lineOf(row)) print(line)
   },

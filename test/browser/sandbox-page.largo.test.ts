@@ -44,3 +44,40 @@ it('a CDC links to its document, and the content policy lets the browser render 
     await c.close()
   }
 })
+
+it('the page that validates takes a pasted document and a chosen file, also on a narrow screen', async test => {
+  omitIf(existsSync(CHROMIUM) ? undefined : 'chromium no está instalado', test)
+  const c = await openControlled()
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  try {
+    const { rde, cdc } = c.newDocument()
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } })
+    const complaints: string[] = []
+    page.on('console', message => complaints.push(message.text()))
+    const submit = async () => {
+      await page.getByRole('button', { name: 'Validar' }).click()
+      await page.getByText('Qué respondería SIFEN').waitFor()
+      return page.locator('article').innerText()
+    }
+    await page.goto(`${c.sandbox.controlUrl}/validar`)
+    await page.getByLabel('Pegue el XML').fill(rde)
+    const pasted = await submit()
+    await page.getByLabel('Pegue el XML').fill('')
+    const file = {
+      name: 'mala.xml',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(rde.replace('<gOpeDE>', '<gOpeDE> ')),
+    }
+    await page.getByLabel('O elija o suelte un archivo').setInputFiles(file)
+    const chosen = await submit()
+    expect({ pasted, chosen }).toEqual({
+      pasted: expect.stringContaining(`Lo aprobaría: documento ${cdc}`),
+      chosen: expect.stringMatching(/Lo rechazaría[\s\S]*0141/),
+    })
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    expect(complaints).toEqual([])
+  } finally {
+    await browser.close()
+    await c.close()
+  }
+})

@@ -4,9 +4,12 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { cotizaciones, dtes, lotes } from '../../src/db/index.ts'
 import { hashPassword, insertUser, setRole } from '../../src/gateway/auth/index.ts'
+import { createCuenta } from '../../src/gateway/cuentas/index.ts'
+import { createWebhook, sendTest } from '../../src/gateway/webhooks/index.ts'
 import { openContract } from '../openapi/openapi-contract.ts'
 import { type Openapi, operationsOf } from '../openapi/openapi-sample.ts'
 import { ACTORS, type Actor } from '../support/build-test-app.ts'
+import { ACCEPTING } from '../support/fakes.ts'
 import { type IssuingApp, SYNC } from '../support/issuing-app.ts'
 import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.ts'
 
@@ -37,7 +40,7 @@ export async function openFuzz(t: IssuingApp) {
     })
     .returning()
   const place = [t.empresa, t.timbrado, t.establecimiento, t.punto, t.emitter, t.ajena]
-  const rows = [...place, { id }, draft, rejected, lote ?? {}]
+  const rows = [...place, { id }, draft, rejected, lote ?? {}, ...(await addIntegrations(t))]
   const ids = [...new Set([...rows.map(row => String(row.id)), cdc])]
   /** Statuses seen, by operation. */
   const seen = new Map(operationsOf(document).map(({ method, path }) => [`${method} ${path}`, new Set<number>()]))
@@ -56,6 +59,19 @@ export async function openFuzz(t: IssuingApp) {
       return res.statusCode >= 500 ? `a ${res.statusCode}: ${res.body}` : contract(method, path, res)
     },
   }
+}
+
+/** Adds receivers that accept everything, with a delivery of each, and service accounts: more than are removed. Their ids are small too. */
+async function addIntegrations(t: IssuingApp): Promise<{ id: number }[]> {
+  t.deps.receivers = ACCEPTING
+  for (let n = 0; n < 15; n += 1) {
+    const { id } = await createWebhook(t.deps, t.empresa.id, { url: 'https://erp.ejemplo.com.py/', events: [] })
+    if (n < 5) await sendTest(t.deps, { empresa_id: t.empresa.id, id })
+  }
+  const limites = { ambiente: null, monto_maximo: null, documentos_por_dia: null }
+  const wanted = { nombre: 'ERP', abilities: ['sifen:read' as const], redes: ['127.0.0.1/32'], limites }
+  const by = { empresaId: t.empresa.id, userId: t.users.admin.id }
+  return [await createCuenta(t.deps, by, wanted), await createCuenta(t.deps, by, wanted)]
 }
 
 async function send(t: IssuingApp, { method, path, id, query, headers, body }: FuzzRequest, actor: Actor) {

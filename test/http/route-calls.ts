@@ -4,7 +4,10 @@
  */
 import { buildCdc } from '@nanduti/sifen'
 import type { InjectOptions } from 'fastify'
+import { createCuenta } from '../../src/gateway/cuentas/index.ts'
+import { createWebhook, sendTest } from '../../src/gateway/webhooks/index.ts'
 import { PERMISSIONS } from '../../src/http/index.ts'
+import { ACCEPTING } from '../support/fakes.ts'
 import { type IssuingApp, idsOf, SALE, SYNC } from '../support/issuing-app.ts'
 
 export const COMPANY_ROLES = ['admin', 'operador', 'lector'] as const
@@ -16,6 +19,12 @@ export type Company = Record<'timbrado' | 'establecimiento' | 'punto' | 'emitter
   dte: { id: number; cdc: string }
   evento: { id: number }
   lote: { id: number }
+  webhook: { id: number }
+  entrega: { id: number }
+  /** Subscriptions and accounts to be removed, one by each call. */
+  spare: number[]
+  cuentas: number[]
+  cuenta: { id: number }
   /** Texts that users of other companies must never see. */
   marks: readonly string[]
   /** One for each role. They have every ability, so that only the role can refuse. */
@@ -67,9 +76,14 @@ const TIMBRADO: RouteCall = { ids: ({ timbrado }) => [timbrado.id] }
 const ESTABLECIMIENTO: RouteCall = { ids: ({ establecimiento }) => [establecimiento.id] }
 const EMITTER: RouteCall = { ids: ({ emitter }) => [emitter.id] }
 const DTE: RouteCall = { ids: ({ dte }) => [dte.id, dte.cdc] }
+const WEBHOOK: RouteCall = { ids: ({ webhook }) => [webhook.id] }
+const ENTREGA: RouteCall = { ids: ({ entrega }) => [entrega.id] }
 const EVENTO: RouteCall = { ids: ({ evento }) => [evento.id] }
 /** A call about the caller. */
 const CALLER: RouteCall = {}
+
+/** Subscriptions that the calls of a company may remove. */
+const SPARE = 8
 
 /** A CDC of no document. */
 const UNKNOWN_CDC = '01800123450001001000000222026112114292279601'
@@ -102,6 +116,13 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /api/auth/token/refresh': CALLER,
   'POST /api/auth/token/revoke': CALLER,
   'POST /api/auth/tokens/revoke-all': CALLER,
+  'GET /api/cuentas-servicio': CALLER,
+  'POST /api/cuentas-servicio': {
+    byBody: 'ids',
+    send: ({ empresa }) =>
+      json({ nombre: 'Caja', abilities: ['sifen:read'], redes: ['127.0.0.1'], empresa_id: empresa.id }),
+  },
+  'POST /api/cuentas-servicio/:id/revocar': { ids: ({ cuentas, cuenta }) => [cuentas.pop() ?? cuenta.id] },
   'GET /api/empresas': CALLER,
   'GET /api/empresas/:id/timbrados': EMPRESA,
   'POST /api/empresas/:id/timbrados': {
@@ -195,6 +216,21 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/sifen/consultas/ruc/:ruc': { words: ['80099006-4'] },
   'GET /api/sifen/consultas/de/:cdc': { words: [UNKNOWN_CDC], status: 404 },
   'GET /api/sifen/consultas/de/:cdc/factura': { words: [UNKNOWN_CDC], status: 404 },
+  'GET /api/webhooks': CALLER,
+  'POST /api/webhooks': {
+    byBody: 'ids',
+    send: ({ empresa }) => json({ url: 'https://erp.ejemplo.com.py/avisos', empresa_id: empresa.id }),
+  },
+  'GET /api/webhooks/:id': WEBHOOK,
+  'POST /api/webhooks/:id/rotar': WEBHOOK,
+  'POST /api/webhooks/:id/pausar': WEBHOOK,
+  'POST /api/webhooks/:id/reanudar': WEBHOOK,
+  'POST /api/webhooks/:id/prueba': WEBHOOK,
+  'POST /api/webhooks/:id/eliminar': { ids: ({ spare, webhook }) => [spare.pop() ?? webhook.id] },
+  'POST /api/webhooks/:id/reenviar': { ...WEBHOOK, send: () => json({ desde: '2026-11-21T13:00:00Z' }) },
+  'GET /api/webhooks/:id/entregas': WEBHOOK,
+  'GET /api/webhooks/entregas/:id': ENTREGA,
+  'POST /api/webhooks/entregas/:id/reenviar': ENTREGA,
 }
 
 /** Builds a company that is ready to issue and has one approved document. */
@@ -213,7 +249,31 @@ export async function buildCompany(t: IssuingApp): Promise<Company> {
   const { id, cdc } = issued.json<{ id: number; cdc: string }>()
   const evento = { id: await voidOne(t, tokens.admin, emitter.id) }
   const lote = { id: await sendOne(t, tokens.admin, numeracion, emitter.id) }
-  return { empresa, ...numeracion, emitter, dte: { id, cdc }, evento, lote, marks: [empresa.ruc, cdc], tokens }
+  const hooks = await subscribe(t, empresa.id)
+  const [cuenta = 0, ...cuentas] = await addAccounts(t, empresa.id)
+  const named = { cuenta: { id: cuenta }, cuentas, dte: { id, cdc }, evento, lote, ...hooks, marks: [empresa.ruc, cdc] }
+  return { empresa, ...numeracion, emitter, ...named, tokens }
+}
+
+/** Subscribes receivers that accept everything, and sends a test to the first. */
+async function subscribe(t: IssuingApp, empresaId: number) {
+  t.deps.receivers = ACCEPTING
+  const add = async () =>
+    (await createWebhook(t.deps, empresaId, { url: 'https://erp.ejemplo.com.py/', events: [] })).id
+  const id = await add()
+  const entrega = await sendTest(t.deps, { empresa_id: empresaId, id })
+  const spare = []
+  for (let n = 0; n < SPARE; n += 1) spare.push(await add())
+  return { webhook: { id }, entrega: { id: entrega.id }, spare }
+}
+
+/** Creates service accounts. Returns their ids. */
+async function addAccounts(t: IssuingApp, empresaId: number) {
+  const limites = { ambiente: null, monto_maximo: null, documentos_por_dia: null }
+  const wanted = { nombre: 'Caja', abilities: ['sifen:read' as const], redes: ['127.0.0.1/32'], limites }
+  const by = { empresaId, userId: t.users.superadmin.id }
+  const made = Array.from({ length: SPARE + 1 }, () => createCuenta(t.deps, by, wanted))
+  return (await Promise.all(made)).map(({ id }) => id)
 }
 
 /** Sends a lot of one document. Returns the lot's id. */
@@ -241,6 +301,11 @@ export function nowhere({ tokens }: Company): Company {
       emitter: { id },
       evento: { id },
       lote: { id },
+      webhook: { id },
+      entrega: { id },
+      spare: [],
+      cuentas: [],
+      cuenta: { id },
       tokens,
     },
     dte: { id, cdc: UNKNOWN_CDC },

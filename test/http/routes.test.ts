@@ -17,6 +17,7 @@ const GOLDEN = new URL('../../docs/routes.txt', import.meta.url)
 
 /** Additions to the specification's API. test/web/pages.test.ts covers the pages. */
 const OUTSIDE_THE_SPEC = [
+  'GET /api/cuentas-servicio',
   'GET /api/sifen/dtes',
   'GET /api/sifen/eventos',
   'GET /api/sifen/eventos/:id/xml',
@@ -24,8 +25,14 @@ const OUTSIDE_THE_SPEC = [
   'GET /api/sifen/lotes/:id',
   'GET /api/sifen/numeracion/huecos',
   'GET /api/sifen/tablas/:tabla',
+  'GET /api/webhooks',
+  'GET /api/webhooks/:id',
+  'GET /api/webhooks/:id/entregas',
+  'GET /api/webhooks/entregas/:id',
   'GET /livez',
   'GET /readyz',
+  'POST /api/cuentas-servicio',
+  'POST /api/cuentas-servicio/:id/revocar',
   'POST /api/sifen/dtes/:id/descartar',
   'POST /api/sifen/dtes/validar',
   'POST /api/sifen/eventos/conformidad',
@@ -34,6 +41,14 @@ const OUTSIDE_THE_SPEC = [
   'POST /api/sifen/eventos/nominacion',
   'POST /api/sifen/eventos/notificacion',
   'POST /api/sifen/eventos/transporte',
+  'POST /api/webhooks',
+  'POST /api/webhooks/:id/eliminar',
+  'POST /api/webhooks/:id/pausar',
+  'POST /api/webhooks/:id/prueba',
+  'POST /api/webhooks/:id/reanudar',
+  'POST /api/webhooks/:id/reenviar',
+  'POST /api/webhooks/:id/rotar',
+  'POST /api/webhooks/entregas/:id/reenviar',
 ]
 
 let t: TestApp

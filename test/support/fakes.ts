@@ -1,6 +1,6 @@
 /** Clock and randomness that a test controls. */
 import { createHash } from 'node:crypto'
-import type { Clock, DueLoop, Random, Timer } from '../../src/ports.ts'
+import type { Clock, DueLoop, Random, Receivers, Timer } from '../../src/ports.ts'
 
 export type FakeClock = Clock & {
   advance(seconds: number): void
@@ -80,3 +80,9 @@ export function seededRandom(seed: string): Random {
 
 /** The loop of a process that does not work. */
 export const NO_LOOP: DueLoop = { takes: () => false, nudge: () => undefined }
+
+/** Receivers that accept every URL, and answer every posting with 204. */
+export const ACCEPTING: Receivers = {
+  refusal: async () => undefined,
+  post: async () => ({ code: null, status: 204, headers: {}, body: '', durationMs: 1 }),
+}

@@ -12,6 +12,10 @@ import { issueServer, makeAuthority } from './throwaway-ca.ts'
 /** One posting as it arrived. */
 export type Posting = { atMs: number; headers: Record<string, string>; body: string }
 
+/** Returns what every attempt of a delivery repeats: the headers of Standard Webhooks have the time of their attempt. */
+export const frozenHeaders = (headers: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('webhook-')))
+
 export type Receiver = { url: string; postings: Posting[]; close(): Promise<void> }
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void

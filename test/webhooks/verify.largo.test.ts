@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signatureOf } from '../../src/gateway/webhooks/index.ts'
+import { signatureOf, standardHeaders, standardSecret } from '../../src/gateway/webhooks/index.ts'
 
 const PAGE = new URL('../../docs/webhooks.md', import.meta.url)
 const SECRET = '5c'.repeat(32)
@@ -88,5 +88,28 @@ describe('openssl', () => {
     const command = /^printf .*openssl.*$/m.exec(page)?.[0] ?? ''
     const env = { PATH: process.env.PATH, TIMESTAMP: String(TIMESTAMP), CUERPO: BODY, SECRETO: SECRET }
     expect(execFileSync('sh', ['-c', command], { env }).toString()).toContain(SIGNATURE.slice('sha256='.length))
+  })
+})
+
+describe('the code for Standard Webhooks', () => {
+  it('accepts the headers of a delivery, and no others', async () => {
+    const section = page.slice(page.indexOf('### Standard Webhooks'))
+    const code = /^```js\n([\s\S]*?)^```/m.exec(section)?.[1] ?? ''
+    const file = join(folder, 'estandar.mjs')
+    await writeFile(file, `${code}\nexport { verificarEstandar }\n`)
+    const { verificarEstandar } = await import(file)
+    const timestamp = Math.floor(Date.now() / 1000)
+    const secrets = { current: 'ab'.repeat(32), previous: SECRET }
+    const headers = standardHeaders(secrets, { id: 41, timestamp, body: BODY })
+    const old = standardHeaders(secrets, { id: 41, timestamp: timestamp - 400, body: BODY })
+    const verify = (secret: string, given = headers, body = BODY) => verificarEstandar(secret, given, body)
+    expect({
+      present: verify(standardSecret(secrets.current)),
+      former: verify(standardSecret(SECRET)),
+      other: verify(standardSecret('cd'.repeat(32))),
+      otherBody: verify(standardSecret(SECRET), headers, `${BODY} `),
+      otherId: verify(standardSecret(SECRET), { ...headers, 'webhook-id': '42' }),
+      old: verify(standardSecret(SECRET), old),
+    }).toEqual({ present: true, former: true, other: false, otherBody: false, otherId: false, old: false })
   })
 })

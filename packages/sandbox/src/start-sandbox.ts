@@ -10,6 +10,7 @@ import { isForHandshake, Scripts } from './scripts/index.ts'
 import { buildServer } from './server/index.ts'
 import { addressesAt } from './services/index.ts'
 import { certificateReader } from './signature/index.ts'
+import { openValidation } from './validation/index.ts'
 import { openSchema } from './xml/index.ts'
 
 export const COMMAND = 'npx nanduti-sandbox'
@@ -44,6 +45,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...registering(book),
     ...scripting(server, scripts, visibility, hanging),
     ...recording(book),
+    validate: (octets, prod = false) => {
+      const { assess, sinComprobar } = openValidation({ now: clock.now(), schema, prod })
+      return { assessments: assess(octets), sinComprobar }
+    },
     close: async () => {
       await closeServer(server)
       book.close()

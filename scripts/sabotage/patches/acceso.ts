@@ -3,6 +3,50 @@ import type { Patch } from '../patch.ts'
 
 export const ACCESO: readonly Patch[] = [
   {
+    name: 'el token de una cuenta de servicio sirve desde cualquier red',
+    edits: [
+      {
+        file: 'src/http/access/networks.ts',
+        from: 'return list.check(address, familyOf(address))',
+        to: 'return list.check(address, familyOf(address)) || networks.length > 0',
+      },
+    ],
+    red: { 'src/gateway/cuentas/cuentas.test.ts': 'is valid from its networks only' },
+  },
+  {
+    name: 'el límite de documentos por día no se compara al contar',
+    edits: [
+      {
+        file: 'src/gateway/cuentas/limites.ts',
+        from: 'if (day === undefined) throw overDay(most)',
+        to: "if (day === undefined && String(most) === '') throw overDay(most)",
+      },
+    ],
+    red: { 'src/gateway/cuentas/limites.test.ts': 'hold among concurrent requests of two processes' },
+  },
+  {
+    name: 'un lote no mira el monto máximo de la cuenta',
+    edits: [
+      {
+        file: 'src/gateway/lotes/request-lote.ts',
+        from: 'for (const dte of found) requireWithin(principal, measuredOf(dte))',
+        to: 'for (const dte of found) requireWithin({}, measuredOf(dte))',
+      },
+    ],
+    red: { 'src/gateway/cuentas/limites.test.ts': 'by every way that issues or sends' },
+  },
+  {
+    name: 'una cuenta de servicio crea otra sin límites',
+    edits: [
+      {
+        file: 'src/http/access/authorize.ts',
+        from: 'if (cuenta) throw forbiddenRole()',
+        to: 'if (cuenta && !cuenta.redes) throw forbiddenRole()',
+      },
+    ],
+    red: { 'src/gateway/cuentas/cuentas.test.ts': 'which must not create one with other limits' },
+  },
+  {
     name: 'el detalle no mira la empresa, ni al buscar ni al comprobar el rol',
     edits: [
       {

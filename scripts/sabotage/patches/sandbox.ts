@@ -3,6 +3,19 @@ import type { Patch } from '../patch.ts'
 
 export const SANDBOX: readonly Patch[] = [
   {
+    name: 'validar un lote se saltea el primer documento',
+    edits: [
+      {
+        file: 'packages/sandbox/src/validation/validate.ts',
+        from: 'reading.documents.map(',
+        to: 'reading.documents.slice(1).map(',
+      },
+    ],
+    red: {
+      'packages/sandbox/src/validation/validate.test.ts': 'is approved as the service approves it, in every form',
+    },
+  },
+  {
     name: 'el sandbox no verifica la huella (DigestValue)',
     edits: [
       {

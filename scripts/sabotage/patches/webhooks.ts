@@ -5,6 +5,28 @@ import type { Patch } from '../patch.ts'
 
 export const WEBHOOKS: readonly Patch[] = [
   {
+    name: 'la firma estándar olvida el secreto anterior',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/deliver/signature.ts',
+        from: '[current, ...(previous === undefined ? [] : [previous])].map(signed)',
+        to: '[current, ...(previous === undefined ? [] : [])].map(signed)',
+      },
+    ],
+    red: { 'src/gateway/webhooks/courier.test.ts': 'is made for each attempt with the present secret' },
+  },
+  {
+    name: 'la lista de webhooks por la API no mira el rol en cada empresa',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/webhooks.routes.ts',
+        from: "rows.filter(({ empresa_id }) => mayUse(principal, empresa_id, 'sifen:admin'))",
+        to: "rows.filter(({ empresa_id }) => mayUse(principal, empresa_id, 'sifen:admin') || true)",
+      },
+    ],
+    red: { 'src/gateway/webhooks/webhooks.test.ts': 'of the companies that the caller administers' },
+  },
+  {
     name: 'una entrega de webhook se toma sin comparar su instante',
     edits: [
       {

@@ -1,6 +1,6 @@
 /** Access: users, companies, memberships, API tokens. */
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, ref, updatedAt } from './columns.ts'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type Ambiente, createdAt, id, instant, ref, updatedAt } from './columns.ts'
 
 /** Roles of a user in a company (spec, Authentication 3). */
 export const ROLES = ['admin', 'operador', 'lector'] as const
@@ -75,4 +75,43 @@ export const tokens = pgTable(
     created_at: createdAt(),
   },
   t => [index('tokens_user').on(t.user_id)],
+)
+
+/** Limits of a service account; null where it has none (docs/notes 512). */
+export type Limites = {
+  /** The only environment in which it may issue. */
+  ambiente: Ambiente | null
+  /** The largest total of a document, in guaraníes, as exact text. */
+  monto_maximo: string | null
+  /** Documents that it may create in a day of Paraguay. */
+  documentos_por_dia: number | null
+}
+
+/**
+ * Service accounts: users that are programs of one company (docs/decisions/0026). Their user is inactive, so that it
+ * has no password, session or e-mail; only its tokens are valid.
+ */
+export const cuentasServicio = pgTable(
+  'cuentas_servicio',
+  {
+    user_id: ref('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    empresa_id: ref('empresa_id')
+      .notNull()
+      .references(() => empresas.id),
+    /** Networks in CIDR form from which its tokens are valid. */
+    redes: jsonb('redes').$type<string[]>().notNull(),
+    limites: jsonb('limites').$type<Limites>().notNull(),
+    /** The day of Paraguay in which `documentos` were created. Null without that limit. */
+    dia: date('dia'),
+    documentos: integer('documentos').notNull().default(0),
+    created_by: ref('created_by')
+      .notNull()
+      .references(() => users.id),
+    revoked_at: instant('revoked_at'),
+    revoked_by: ref('revoked_by').references(() => users.id),
+    created_at: createdAt(),
+  },
+  t => [index('cuentas_servicio_empresa').on(t.empresa_id)],
 )

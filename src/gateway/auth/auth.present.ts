@@ -11,6 +11,7 @@ export const presentMe = (user: User, empresas: Empresas, principal: Principal) 
   ...user,
   superadmin: principal.superadmin,
   abilities: principal.abilities,
+  ...(principal.cuenta && { cuenta_servicio: principal.cuenta }),
   empresas: empresas.map(({ id, ruc, razon_social }) => ({ id, ruc, razon_social, role: roleIn(principal, id) })),
 })
 

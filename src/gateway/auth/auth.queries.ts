@@ -56,7 +56,7 @@ export async function findRoles(db: Db, userId: number): Promise<{ roles: Role[]
 /** Inserts a user with e-mail and username in lower case. The hash comes from `hashPassword`. */
 export async function insertUser(
   db: Db,
-  user: { name: string; username: string; email: string; password_hash: string },
+  user: { name: string; username: string; email: string; password_hash: string; activo?: boolean },
 ): Promise<number> {
   const [row] = await db
     .insert(users)

@@ -2,8 +2,8 @@
 
 import { NO_CONTROLS, ONE_LINE } from '@nanduti/sifen'
 import * as z from 'zod'
-import { ROLES } from '../../db/index.ts'
-import { field, PERMISSIONS, ROLE_PERMISSIONS } from '../../http/index.ts'
+import { AMBIENTES, ROLES } from '../../db/index.ts'
+import { field, PERMISSIONS, ROLE_PERMISSIONS, textOrNull, wholeOrNull } from '../../http/index.ts'
 
 /** Lowers e-mails, because they are stored in lower case. */
 export const tokenRequest = z
@@ -63,6 +63,19 @@ export const me = z
     superadmin: field(z.boolean(), 'Si es superadministrador: ve todas las empresas, como administrador.', false),
     abilities: field(z.array(z.enum(PERMISSIONS)), 'Qué permisos lleva este token.', [...ROLE_PERMISSIONS.operador]),
     empresas: z.array(membership).meta({ description: 'Las empresas a las que pertenece.' }),
+    cuenta_servicio: z
+      .object({
+        redes: field(z.array(z.string()), 'Desde dónde sirve el token.', ['203.0.113.7/32']),
+        limites: z
+          .object({
+            ambiente: field(z.enum(AMBIENTES).nullable(), 'El único ambiente en que emite.', 'test'),
+            monto_maximo: textOrNull('El mayor total de un documento, en guaraníes.', '5000000'),
+            documentos_por_dia: wholeOrNull('Cuántos documentos crea por día de Paraguay.', 200),
+          })
+          .meta({ description: 'Los límites que guarda el servidor; null donde no hay.' }),
+      })
+      .optional()
+      .meta({ description: 'Solo con el token de una cuenta de servicio.' }),
   })
   .meta({ id: 'Usuario', description: 'Quién es usted para esta pasarela.' })
 

@@ -56,7 +56,9 @@ async function companyOf(tx: Db, principal: Principal, row: NewEmpresa): Promise
     requireEmpresa(caller, known.id, 'sifen:send')
     return known.id
   }
-  if (!principal.superadmin && ![...principal.memberships.values()].includes('admin')) throw foreignRuc()
+  // A service account is of one company (docs/decisions/0026).
+  if (principal.cuenta || (!principal.superadmin && ![...principal.memberships.values()].includes('admin')))
+    throw foreignRuc()
   const id = await insertEmpresa(tx, row)
   // Another request created the company in between, perhaps the same caller's: look it up again.
   if (id === undefined) return companyOf(tx, principal, row)

@@ -16,6 +16,7 @@ import {
   unprocessable,
   visibleEmpresas,
 } from '../../http/index.ts'
+import { measuredOf, requireWithin } from '../cuentas/index.ts'
 import { type Actor, type DteRow, findDtes, signerFor, unready } from '../dtes/index.ts'
 import { findIssuer, type IssuerRow } from '../emitters/index.ts'
 import {
@@ -47,6 +48,7 @@ async function sendRequested(
   claim: Claim | undefined,
 ) {
   const { emitter, found } = check(requested, body)
+  for (const dte of found) requireWithin(principal, measuredOf(dte))
   const { pausado_hasta: until } = emitter
   if (until && until > deps.clock.now()) throw emitterPaused(until)
   const signer = await signerFor(deps, emitter)

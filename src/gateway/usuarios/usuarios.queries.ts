@@ -13,6 +13,7 @@ import {
   type Tx,
   users,
 } from '../../db/index.ts'
+import { isPerson } from '../cuentas/index.ts'
 
 /** Maximum of users in the list. A longer list is searched. */
 export const SHOWN = 100
@@ -38,7 +39,12 @@ export async function listUsers(db: Db, text: string | undefined) {
     .select(PERSON)
     .from(users)
     .leftJoin(superadmins, eq(superadmins.user_id, users.id))
-    .where(part ? or(ilike(users.name, part), ilike(users.email, part), ilike(users.username, part)) : undefined)
+    .where(
+      and(
+        isPerson,
+        part ? or(ilike(users.name, part), ilike(users.email, part), ilike(users.username, part)) : undefined,
+      ),
+    )
     .orderBy(asc(users.name), asc(users.id))
     .limit(SHOWN)
   const roles = await listRoles(
@@ -59,7 +65,7 @@ export async function findPerson(db: Db, id: number): Promise<Person | undefined
     .select(PERSON)
     .from(users)
     .leftJoin(superadmins, eq(superadmins.user_id, users.id))
-    .where(eq(users.id, id))
+    .where(and(eq(users.id, id), isPerson))
   return row && { ...asPerson(row), roles: await listRoles(db, [id]) }
 }
 
@@ -228,6 +234,7 @@ export async function countRoles(db: Db): Promise<Partial<Record<Role | 'superad
   const roles = await db
     .select({ role: memberships.role, count: sql<number>`count(distinct ${memberships.user_id})::int` })
     .from(memberships)
+    .innerJoin(users, and(eq(users.id, memberships.user_id), isPerson))
     .groupBy(memberships.role)
   const [all] = await db.select({ count: sql<number>`count(*)::int` }).from(superadmins)
   return { ...Object.fromEntries(roles.map(({ role, count }) => [role, count])), superadmin: all?.count ?? 0 }

@@ -2,8 +2,10 @@
  * Deliveries to real receivers under a moved clock: who receives what, when it is retried, and that every attempt sends
  * the same bytes.
  */
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/support/eventually.ts'
+import { frozenHeaders } from '../../../test/support/receivers.ts'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
 import { openCourier, rotateSecret, signatureOf, stopWebhook } from './index.ts'
 
@@ -92,6 +94,32 @@ describe('an event', () => {
   })
 })
 
+describe('the signature of Standard Webhooks', () => {
+  it('is made for each attempt with the present secret, and with the former one for 24 hours', async () => {
+    w.clock.set(START)
+    const receiver = await w.receiver('status 500')
+    const hook = await w.subscribe(empresaId, receiver.url)
+    const { body } = await w.happen(empresaId, 'dte.sent')
+    await w.courier.drain()
+    const rotated = await rotateSecret(w.deps, { empresa_id: empresaId, id: hook.id })
+    await w.waitAndDeliver(10)
+    const [delivery] = await w.deliveries(hook.id)
+    const given = receiver.postings.map(({ headers }) => ({
+      id: headers['webhook-id'],
+      timestamp: headers['webhook-timestamp'],
+      signature: headers['webhook-signature'],
+    }))
+    const id = String(delivery?.id)
+    const [first, second] = [0, 10].map(seconds => String(at(seconds).getTime() / 1000)) as [string, string]
+    const sign = (secret: string, timestamp: string) =>
+      `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+    expect(given).toEqual([
+      { id, timestamp: first, signature: sign(hook.secret, first) },
+      { id, timestamp: second, signature: `${sign(rotated, second)} ${sign(hook.secret, second)}` },
+    ])
+  })
+})
+
 describe('a failed delivery', () => {
   it('is retried at 10, 70 and 370 s with the same bytes, and then is failed', async () => {
     w.clock.set(START)
@@ -107,7 +135,11 @@ describe('a failed delivery', () => {
     expect(seen).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 4])
     const [delivery] = await w.deliveries(hook.id)
     expect(delivery).toMatchObject({ estado: 'failed', attempts: 4, due_at: null, finished_at: at(370) })
-    expect(new Set(receiver.postings.map(({ headers, body }) => JSON.stringify([headers, body]))).size).toBe(1)
+    expect(
+      new Set(receiver.postings.map(({ headers, body }) => JSON.stringify([frozenHeaders(headers), body]))).size,
+    ).toBe(1)
+    const stamps = receiver.postings.map(({ headers }) => Number(headers['webhook-timestamp']))
+    expect(stamps.map(seconds => seconds - (stamps[0] ?? 0))).toEqual([0, 10, 70, 370])
     const attempts = await w.attempts(delivery?.id ?? 0)
     expect(attempts.map(({ attempt, started_at }) => ({ attempt, started_at }))).toEqual([
       { attempt: 1, started_at: at(0) },
@@ -126,7 +158,7 @@ describe('a failed delivery', () => {
     await rotateSecret(w.deps, { empresa_id: empresaId, id: hook.id })
     await w.waitAndDeliver(10)
     const [first, second] = receiver.postings
-    expect(second?.headers).toEqual(first?.headers)
+    expect(frozenHeaders(second?.headers)).toEqual(frozenHeaders(first?.headers))
   })
 
   it('is taken over unchanged by another process when the first one died', async () => {

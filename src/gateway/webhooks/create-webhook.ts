@@ -30,8 +30,8 @@ export async function createWebhook(
   const { db, clock, vault, random, receivers } = deps
   const refusal = await receivers.refusal(url, { httpsOnly: await isHttpsOnly(db, empresaId) })
   const problems = [...(refusal ? [`${FAILURES[refusal]} (${refusal})`] : []), ...events.flatMap(problemOfEvent)]
-  if (problems.length > 0) throw new WebhookError(problems.join('\n'))
-  if ((await countWebhooks(db, empresaId)) >= MOST_PER_EMPRESA) throw new WebhookError(TOO_MANY)
+  if (problems.length > 0) throw new WebhookError(problems.join('\n'), 'WEBHOOK_DATOS')
+  if ((await countWebhooks(db, empresaId)) >= MOST_PER_EMPRESA) throw tooMany()
   const secret = newSecret(random)
   const now = clock.now()
   const chosen = [...new Set(events)] as WebhookEvent[]
@@ -82,4 +82,8 @@ const KINDS: readonly string[] = WEBHOOK_EVENTS
 const problemOfEvent = (event: string) =>
   KINDS.includes(event) ? [] : [`No existe el evento «${event}». Los que hay: ${KINDS.join(', ')}.`]
 
-const TOO_MANY = `La empresa tiene ya ${MOST_PER_EMPRESA} webhooks: elimine alguno antes de agregar otro.`
+export const tooMany = () =>
+  new WebhookError(
+    `La empresa tiene ya ${MOST_PER_EMPRESA} webhooks: elimine alguno antes de agregar otro.`,
+    'WEBHOOKS_COMPLETOS',
+  )

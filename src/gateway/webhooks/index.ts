@@ -7,6 +7,8 @@ export {
   removeWebhook,
   resumeWebhook,
   signatureOf,
+  standardHeaders,
+  standardSecret,
   stopWebhook,
 } from './deliver/index.ts'
 export {
@@ -14,16 +16,19 @@ export {
   FAILURES,
   findDelivery,
   findEmpresaByRuc,
+  findWebhook,
   findWebhookRef,
   firstEmpresas,
   lastDeliveries,
   listWebhooks,
   type RecentDelivery,
   recentDeliveries,
+  SHOWN_DELIVERIES,
   WebhookError,
   type WebhookListing,
   type WebhookRef,
 } from './record/index.ts'
 export { MOST_RESENT, resendDelivery, resendMissed } from './resend-deliveries.ts'
 export { sendTest } from './send-test.ts'
+export { webhooksRoutes } from './webhooks.routes.ts'
 export { webhooksAlarm } from './webhooks-alarm.ts'

@@ -54,8 +54,11 @@ export async function resendMissed({ db, clock }: Around, ref: WebhookRef, since
 async function lockActive(tx: Tx, ref: WebhookRef): Promise<void> {
   const row = await lockWebhook(tx, ref)
   if (!row) throw gone(ref.id)
-  if (!row.activo) throw new WebhookError(`El webhook ${ref.id} está en pausa: reanúdelo antes de reenviar.`)
+  if (!row.activo) throw paused(ref.id)
 }
+
+export const paused = (id: number) =>
+  new WebhookError(`El webhook ${id} está en pausa: reanúdelo antes de reenviar.`, 'WEBHOOK_EN_PAUSA')
 
 type Event = Pick<ShownDelivery, 'outbox_id' | 'event' | 'resend'>
 

@@ -10,8 +10,8 @@ import {
   insertTestEvent,
   openSecrets,
   type Signed,
-  WebhookError,
   type WebhookRef,
+  withoutSecret,
 } from './record/index.ts'
 
 type Around = Pick<Deps, 'db' | 'clock' | 'vault' | 'receivers'>
@@ -39,12 +39,12 @@ export async function sendTest(deps: Around, ref: WebhookRef): Promise<{ id: num
   const endpoint = await findEndpoint(db, ref)
   if (!endpoint) throw gone(ref.id)
   const secrets = openSecrets(vault, endpoint, now)
-  if (!secrets) throw new WebhookError('Este webhook perdió su secreto: rótelo primero.')
+  if (!secrets) throw withoutSecret()
   const body = testBody(now, ref.id)
   const claimedUntil = new Date(now.getTime() + LEASE_MS)
   const signed = sign({ ...NEW, body }, secrets, now)
   const id = await insertClaimed(deps, ref, signed, claimedUntil)
-  const attempted = await attemptDelivery(deps, endpoint, { ...signed, id }, claimedUntil)
+  const attempted = await attemptDelivery(deps, endpoint, secrets, { ...signed, id }, claimedUntil)
   await openRecorder(deps).add({ ...attempted, endpoint })
   return { id, answer: attempted.answer }
 }

@@ -1,9 +1,11 @@
 /** SQL of API tokens as requests use them: read, note the use, revoke. */
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import {
   builtOnce,
+  cuentasServicio,
   type Db,
   empresas,
+  type Limites,
   memberships,
   type Role,
   raising,
@@ -28,11 +30,15 @@ const tokenById = builtOnce(db =>
         select coalesce(json_agg(json_build_array(${memberships.empresa_id}, ${memberships.role}, ${empresas.version})), '[]'::json)
         from ${memberships} join ${empresas} on ${empresas.id} = ${memberships.empresa_id}
         where ${memberships.user_id} = ${tokens.user_id})`,
+      cuenta: sql<{ redes: string[]; limites: Limites } | null>`case when ${cuentasServicio.user_id} is not null
+        then json_build_object('redes', ${cuentasServicio.redes}, 'limites', ${cuentasServicio.limites}) end`,
     })
     .from(tokens)
-    .innerJoin(users, and(eq(users.id, tokens.user_id), users.activo))
+    .innerJoin(users, eq(users.id, tokens.user_id))
     .leftJoin(superadmins, eq(superadmins.user_id, tokens.user_id))
-    .where(eq(tokens.id, sql.placeholder('id'))),
+    .leftJoin(cuentasServicio, and(eq(cuentasServicio.user_id, tokens.user_id), isNull(cuentasServicio.revoked_at)))
+    // The user of a service account is inactive.
+    .where(and(eq(tokens.id, sql.placeholder('id')), or(users.activo, isNotNull(cuentasServicio.user_id)))),
 )
 
 /** Returns the token with its user's roles, and the version of each company. Undefined when it does not exist or its user was deactivated. */

@@ -2,9 +2,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Deps, KnownToken } from '../../deps.ts'
-import { tokenIpMismatch, unauthenticated } from '../errors/index.ts'
+import { tokenIpMismatch, tokenOutsideNetworks, unauthenticated } from '../errors/index.ts'
 import { findToken, revokeToken, touchToken } from './authenticate.queries.ts'
 import type { Principal } from './authorize.ts'
+import { isWithin } from './networks.ts'
 import { hashSecret, readBearer } from './token-text.ts'
 
 /** `last_used_at` is written at most this often. */
@@ -55,6 +56,7 @@ export async function authenticate(
   if (!token || !sameHash(hashSecret(bearer.secret), token.token_hash)) throw unauthenticated()
   tokens.delete(token.id)
   if (token.revoked_at || token.expires_at <= now) throw unauthenticated()
+  if (token.cuenta && !isWithin(token.cuenta.redes, address)) throw tokenOutsideNetworks(address)
   if (isElsewhere(deps, token, address)) {
     await revokeToken(db, token.id, now)
     throw tokenIpMismatch()
@@ -65,8 +67,9 @@ export async function authenticate(
   return principalOf(token)
 }
 
-const isElsewhere = ({ config }: AuthenticateDeps, { created_ip }: KnownToken, address: string): boolean =>
-  config.tokenIpLock && created_ip !== null && created_ip !== address
+/** A service account has its networks instead of the lock to one address (docs/notes 511). */
+const isElsewhere = ({ config }: AuthenticateDeps, { created_ip, cuenta }: KnownToken, address: string): boolean =>
+  cuenta ? !isWithin(cuenta.redes, address) : config.tokenIpLock && created_ip !== null && created_ip !== address
 
 async function touch({ db }: AuthenticateDeps, token: KnownToken, now: Date): Promise<void> {
   const noted = new Date(now.getTime() - TOUCH_MS)
@@ -75,11 +78,12 @@ async function touch({ db }: AuthenticateDeps, token: KnownToken, now: Date): Pr
   token.last_used_at = now
 }
 
-const principalOf = ({ user_id, id, abilities, superadmin, memberships }: KnownToken): Principal => ({
+const principalOf = ({ user_id, id, abilities, superadmin, memberships, cuenta }: KnownToken): Principal => ({
   userId: user_id,
   tokenId: id,
   abilities,
   superadmin,
+  ...(cuenta && { cuenta }),
   memberships: new Map(memberships.map(([empresaId, role]) => [empresaId, role])),
   ...(!superadmin && { versions: new Map(memberships.map(([empresaId, , version]) => [empresaId, version])) }),
 })

@@ -1,6 +1,6 @@
 /** Permissions of each role (spec, Authentication 3), and the checks of a request in the order of docs/notes A1. */
-import type { Role } from '../../db/index.ts'
-import { forbiddenRole, invalidAbility, notFound } from '../errors/index.ts'
+import type { Ambiente, Limites, Role } from '../../db/index.ts'
+import { forbiddenRole, invalidAbility, limiteDelToken, notFound } from '../errors/index.ts'
 
 export const PERMISSIONS = ['sifen:read', 'sifen:send', 'sifen:admin', 'bcp:read'] as const
 /** Permissions of the pages (docs/notes A8). Tokens never carry them. */
@@ -36,6 +36,8 @@ export type Principal = {
   superadmin: boolean
   /** Role by company. May be empty for a superadmin: use `roleIn`. */
   memberships: ReadonlyMap<number, Role>
+  /** Set for a service account: where it may call from, and its limits. */
+  cuenta?: { redes: readonly string[]; limites: Limites } | undefined
   /** Version of each company when these rights were read (docs/decisions/0020). Absent for a session and a superadmin. */
   versions?: ReadonlyMap<number, number>
   /** These rights were not read for this request: the write of a sale compares the version. */
@@ -105,4 +107,27 @@ export function requireOwned<Row extends Owned>(
 ): Row {
   requireEmpresa(principal, row?.empresa_id, permission)
   return row as Row
+}
+
+/** Throws 403 when the caller's account is limited to the other environment. */
+export function requireAmbiente({ cuenta }: Pick<Principal, 'cuenta'>, ambiente: Ambiente): void {
+  const only = cuenta?.limites.ambiente
+  if (only && only !== ambiente)
+    throw limiteDelToken(
+      'ambiente',
+      only,
+      `Esta cuenta de servicio solo emite en ${only}, y el pedido es de ${ambiente}.`,
+    )
+}
+
+/** Throws 403 for an account with limits: it must not change what it is limited by. */
+export function requireUnlimited({ cuenta }: Principal): void {
+  const limit = Object.entries(cuenta?.limites ?? {}).find(([, value]) => value !== null)
+  if (!limit) return
+  throw limiteDelToken('administracion', false, 'Esta cuenta de servicio tiene límites, y por eso no administra nada.')
+}
+
+/** Throws 403 for a service account: an account must not create one with other limits. */
+export function requirePerson({ cuenta }: Principal): void {
+  if (cuenta) throw forbiddenRole()
 }

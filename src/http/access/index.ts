@@ -15,9 +15,12 @@ export {
   ROLE_PERMISSIONS,
   renewed,
   requireAbility,
+  requireAmbiente,
   requireEmpresa,
   requireOwned,
+  requirePerson,
   requireSomeEmpresa,
+  requireUnlimited,
   roleIn,
   sessionAbilities,
   type TokenPermission,
@@ -25,4 +28,5 @@ export {
 } from './authorize.ts'
 export { clientAddress, networkOf } from './client-address.ts'
 export { forgetCounts, openLimits } from './limits.ts'
+export { networkText } from './networks.ts'
 export { hashSecret, mintSecret } from './token-text.ts'

@@ -61,6 +61,26 @@ export const invalidAbility = () => new HttpError(403, 'Invalid ability provided
 /** 403: the user's role in the company that owns the resource is too low. */
 export const forbiddenRole = () => new HttpError(403, 'This action is unauthorized.')
 
+/** What limits a service account: its own limits, and administration, which an account with limits may not do. */
+export const LIMITES = ['ambiente', 'monto_maximo', 'documentos_por_dia', 'administracion'] as const
+type Limite = (typeof LIMITES)[number]
+
+/** 403: the service account's limit. `permitido` is its value; `why` says what the request wanted. */
+export const limiteDelToken = (limite: Limite, permitido: string | number | boolean, why: string) =>
+  new HttpError(
+    403,
+    `${why} No se hizo nada: pida a un administrador de la empresa una cuenta con otro límite, o hágalo con un usuario.`,
+    { code: 'LIMITE_DEL_TOKEN', body: { limite, permitido } },
+  )
+
+/** 401: a service account's token, from another network than its own. It stays valid. */
+export const tokenOutsideNetworks = (address: string) =>
+  new HttpError(
+    401,
+    `El token es de una cuenta de servicio y no sirve desde ${address}: pida a un administrador de la empresa una cuenta con esa red.`,
+    { code: 'TOKEN_FUERA_DE_RED' },
+  )
+
 /** 404, with the same bytes for an absent resource, another company's, and an unknown route. */
 export const notFound = () => new HttpError(404, 'Recurso no encontrado.')
 

@@ -26,16 +26,38 @@ export const SHARED: readonly (Refusal & { appliesTo(route: Documented): boolean
   },
   {
     ...refusal(
-      'Falta el token, o está mal escrito, revocado o vencido; o se usó desde otra dirección (`TOKEN_IP_MISMATCH`) y acaba de revocarse.',
-      [errors.unauthenticated(), errors.tokenIpMismatch()],
+      'Falta el token, o está mal escrito, revocado o vencido; o se usó desde otra dirección (`TOKEN_IP_MISMATCH`) y acaba de revocarse, o desde otra red (`TOKEN_FUERA_DE_RED`).',
+      [errors.unauthenticated(), errors.tokenIpMismatch(), errors.tokenOutsideNetworks('203.0.113.7')],
     ),
     appliesTo: isClosed,
   },
   {
-    ...refusal('El token no tiene el permiso, o su rol en esa empresa no alcanza.', [
-      errors.invalidAbility(),
-      errors.forbiddenRole(),
-    ]),
+    ...refusal(
+      'El token no tiene el permiso, o su rol en esa empresa no alcanza; o es de una cuenta de servicio, y el pedido pasa uno de sus límites (`LIMITE_DEL_TOKEN`).',
+      [
+        errors.invalidAbility(),
+        errors.forbiddenRole(),
+        errors.limiteDelToken(
+          'monto_maximo',
+          '1000000',
+          'El documento suma 1500000 guaraníes, y la cuenta de servicio emite hasta 1000000.',
+        ),
+      ],
+      {
+        limite: z
+          .enum(errors.LIMITES)
+          .optional()
+          .meta({
+            description:
+              'Cuál límite: un campo de `limites`, o `administracion`, que ninguna cuenta con límites puede.',
+            examples: ['monto_maximo'],
+          }),
+        permitido: z
+          .union([z.string(), z.number(), z.boolean()])
+          .optional()
+          .meta({ description: 'El valor del límite.', examples: ['1000000'] }),
+      },
+    ),
     appliesTo: ({ permission }) => permission !== 'public' && permission !== 'token',
   },
   { ...refusal('El cuerpo es demasiado grande.', [errors.tooLarge()]), appliesTo: hasBody },

@@ -18,6 +18,7 @@ import {
   proven,
   requireAbility,
   requireOwned,
+  requireUnlimited,
 } from '../access/index.ts'
 import {
   assertWhole,
@@ -200,6 +201,7 @@ async function admit(deps: Deps, face: Face, route: Route, request: FastifyReque
     if (permission !== 'public' && permission !== 'token') {
       if (!request.principal.abilities.includes(permission)) request.principal = await proven(request.principal)
       requireAbility(request.principal, permission)
+      if (limiter === 'admin') requireUnlimited(request.principal)
     }
   } catch (refusal) {
     await deps.limits.consume(counted, reply)

@@ -36,7 +36,7 @@ export async function readAttention(
   const [{ rejected, doubt, error, returned, reasons }, expiries, hooks, held, recovered, fallas] = await Promise.all([
     readWaiting(db, empresaId, ambiente, now),
     readExpiries(db, empresaId, ambiente, now, new Date(now.getTime() + SOON_DAYS * DAY_MS)),
-    listWebhooks(db, empresaId),
+    listWebhooks(db, [empresaId]),
     listHeld(db, empresaId, ambiente),
     listRecovered(db, empresaId, ambiente, new Date(now.getTime() - RECOVERED_DAYS * DAY_MS)),
     deps.archive ? listFallas(db, empresaId, MOST_FALLAS) : [],

@@ -1,6 +1,7 @@
 /** SQL of companies and their users for administrators. */
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { type Db, dtes, empresas, memberships, sessions, users } from '../../db/index.ts'
+import { isPerson } from '../../gateway/cuentas/index.ts'
 
 /** Maximum of companies in the list. A longer list is searched. */
 export const SHOWN = 100
@@ -49,7 +50,7 @@ export async function listMembers(db: Db, empresaId: number) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.user_id))
-    .where(eq(memberships.empresa_id, empresaId))
+    .where(and(eq(memberships.empresa_id, empresaId), isPerson))
     .orderBy(asc(users.name), asc(users.id))
   return rows.map(({ last_entry, ...row }) => ({
     ...row,

@@ -1,7 +1,7 @@
 /** The page of a delivery: the content sent, each attempt, the answers, and the next step. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { attemptsOf, deliveryHeaders, FAILURES, type findDelivery, listWebhooks } from '../../gateway/webhooks/index.ts'
+import { attemptsOf, deliveryHeaders, FAILURES, type findDelivery, findWebhook } from '../../gateway/webhooks/index.ts'
 import type { FieldErrors } from '../../http/index.ts'
 import {
   Card,
@@ -26,7 +26,7 @@ export async function entregaPage(deps: Deps, reply: FastifyReply, delivery: Del
   const { id, empresa_id, webhook_id, event, created_at, body, resend, due_at } = delivery
   const attempts = await attemptsOf(deps.db, empresa_id, [id])
   const last = attempts.at(-1)
-  const hook = (await listWebhooks(deps.db, empresa_id)).find(row => row.id === webhook_id)
+  const hook = await findWebhook(deps.db, webhook_id)
   const headers = headersOf(delivery)
   const outcome = {
     ...delivery,
@@ -69,6 +69,10 @@ export async function entregaPage(deps: Deps, reply: FastifyReply, delivery: Del
               ) : (
                 <p class="mb-0">Se fijan en el primer intento.</p>
               )}
+              <p class="form-hint mb-0">
+                Además, cada intento lleva <code>webhook-id</code>, <code>webhook-timestamp</code> y{' '}
+                <code>webhook-signature</code>, de Standard Webhooks, con su propia hora.
+              </p>
               <h3 class="mb-0">Cuerpo</h3>
               <code class="n-code">{body}</code>
               {headers && hook && (

@@ -7,8 +7,7 @@ import {
   createWebhook,
   FAILURES,
   findDelivery,
-  findWebhookRef,
-  listWebhooks,
+  findWebhook,
   MOST_RESENT,
   removeWebhook,
   resendDelivery,
@@ -44,11 +43,7 @@ const managing = { permission: 'emitter:manage', face: 'page' } as const
 const PATH = '/configuracion/webhooks'
 const home = ({ id }: { id: number }) => `${PATH}/${id}`
 
-async function loadWebhook({ db }: Deps, { params }: Pick<Call, 'params'>): Promise<WebhookListing | undefined> {
-  const id = idParam(params.webhook)
-  const ref = await findWebhookRef(db, id)
-  return ref && (await listWebhooks(db, ref.empresa_id)).find(row => row.id === id)
-}
+const loadWebhook = ({ db }: Deps, { params }: Pick<Call, 'params'>) => findWebhook(db, idParam(params.webhook))
 
 const loadEntrega = ({ db }: Deps, { params }: Pick<Call, 'params'>) => findDelivery(db, idParam(params.entrega))
 

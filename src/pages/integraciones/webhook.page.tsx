@@ -2,7 +2,12 @@
 import type { FastifyReply } from 'fastify'
 import type { WebhookEvent } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { recentDeliveries, type WebhookListing } from '../../gateway/webhooks/index.ts'
+import {
+  recentDeliveries,
+  SHOWN_DELIVERIES,
+  standardSecret,
+  type WebhookListing,
+} from '../../gateway/webhooks/index.ts'
 import type { FieldErrors } from '../../http/index.ts'
 import {
   BLANK,
@@ -21,7 +26,7 @@ import {
 } from '../../web/index.ts'
 import { Again, Deliveries } from './deliveries.tsx'
 import { boxOf, SINCE } from './integraciones.schema.ts'
-import { SHOWN_DELIVERIES, WebhookState } from './webhooks.page.tsx'
+import { WebhookState } from './webhooks.page.tsx'
 
 const CRUMBS = [['Integraciones', '/configuracion?tab=integraciones']] as const
 
@@ -107,6 +112,9 @@ export const secretPage = (deps: Deps, reply: FastifyReply, { id, url, secret, r
         <Note tone="ok" role="status" title="Copie el secreto ahora: no se vuelve a mostrar">
           <p>
             <Copy>{secret}</Copy>
+          </p>
+          <p>
+            Para una biblioteca de Standard Webhooks, el mismo secreto se escribe <code>{standardSecret(secret)}</code>
           </p>
           {rotated && (
             <p>

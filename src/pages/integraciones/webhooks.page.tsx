@@ -1,12 +1,9 @@
 /** The tab of the webhooks: the company's receivers, and the last 50 deliveries (spec, Limits). */
 import type { Deps } from '../../deps.ts'
-import { listWebhooks, recentDeliveries, type WebhookListing } from '../../gateway/webhooks/index.ts'
+import { listWebhooks, recentDeliveries, SHOWN_DELIVERIES, type WebhookListing } from '../../gateway/webhooks/index.ts'
 import { Card, type Column, counted, EmptyState, Form, Icon, shownInstant, Table, Tag } from '../../web/index.ts'
 import { Deliveries } from './deliveries.tsx'
 import type { TabView, Viewed } from './tab.ts'
-
-/** Number of deliveries shown (spec, Limits: webhook delivery history). */
-export const SHOWN_DELIVERIES = 50
 
 export const WebhookState = ({ row: { activo, paused_reason, failing_since } }: { row: WebhookListing }) =>
   activo ? (
@@ -26,7 +23,7 @@ export const WebhookState = ({ row: { activo, paused_reason, failing_since } }: 
   )
 
 export async function webhooksTab({ db }: Deps, { empresa }: Viewed): Promise<TabView> {
-  const hooks = await listWebhooks(db, empresa.id)
+  const hooks = await listWebhooks(db, [empresa.id])
   const deliveries = await recentDeliveries(db, empresa.id, SHOWN_DELIVERIES)
   const failing = hooks.filter(({ activo, failing_since }) => activo && failing_since !== null).length
   const failed = deliveries.filter(({ estado }) => estado === 'failed').length

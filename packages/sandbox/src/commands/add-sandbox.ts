@@ -9,6 +9,7 @@ import { addIniciar } from './iniciar.ts'
 import { addContribuyente } from './poner-contribuyente.ts'
 import { addTimbrado } from './poner-timbrado.ts'
 import { addSoltar } from './soltar.ts'
+import { addValidar } from './validar.ts'
 
 export const DESCRIPTION = 'el SIFEN de laboratorio: arrancarlo solo y darle órdenes a uno en marcha'
 
@@ -16,6 +17,7 @@ export const DESCRIPTION = 'el SIFEN de laboratorio: arrancarlo solo y darle ór
 export const addSandboxCommands: Registration = (sandbox, parts) => {
   const shared = { ...parts, callControl: controlClient(parts) }
   addIniciar(sandbox, parts)
+  addValidar(sandbox, parts)
   for (const add of [addCertificado, addGuion, addSoltar, addDiario, addContribuyente, addTimbrado, addCsc])
     add(sandbox, shared)
 }

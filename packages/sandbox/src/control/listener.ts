@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { closeServer, listen, readBody } from '../http/index.ts'
 import type { Log } from '../ports/index.ts'
 import { API } from './api.ts'
+import { formOf } from './form.ts'
 import { PAGE } from './page-routes.ts'
 import { type ControlAnswer, json, Refusal, type Route } from './route.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -28,11 +29,12 @@ const XML = /^application\/xml\b/
  * tree through styles that it injects itself.
  */
 const policy = (type: string) =>
-  `default-src 'none'; style-src ${XML.test(type) ? "'unsafe-inline'" : "'self'"}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  `default-src 'none'; style-src ${XML.test(type) ? "'unsafe-inline'" : "'self'"}; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d{1,5})?$/i
 const HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  // With no-referrer, a browser sends the origin of our own form as null.
+  'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 }
 
@@ -67,7 +69,12 @@ async function answerTo(request: IncomingMessage, url: URL, sandbox: Sandbox): P
   const found = matches.find(({ route }) => route.method === request.method)
   if (found === undefined) throw new Refusal(405, `${url.pathname} no se llama con ${request.method}.`)
   const { route, params } = found
-  return route.answer({ sandbox, params, query: url.searchParams, body: await bodyOf(request) })
+  const { maxForm } = route
+  const sent =
+    maxForm === undefined
+      ? { body: await bodyOf(request), form: {} }
+      : { body: undefined, form: await formIn(request, maxForm) }
+  return route.answer({ sandbox, params, query: url.searchParams, ...sent })
 }
 
 /** Returns the parameters of a path. Undefined when the path does not match the pattern. */
@@ -96,6 +103,15 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   } catch {
     throw new Refusal(400, 'El cuerpo no es JSON válido.')
   }
+}
+
+/** Reads a form of our own page: `foreigner` refused those of other sites. */
+async function formIn(request: IncomingMessage, most: number): Promise<Readonly<Record<string, Buffer>>> {
+  const body = await readBody(request, most)
+  if (body === 'too large') throw new Refusal(413, `El archivo supera ${most} bytes.`)
+  const form = body === 'gone' ? {} : formOf(Buffer.from(body), request.headers['content-type'] ?? '')
+  if (form === undefined) throw new Refusal(415, 'Envíe el formulario como multipart/form-data.')
+  return form
 }
 
 function refused(error: unknown): ControlAnswer {

@@ -11,6 +11,8 @@ export interface ControlCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly body: unknown
+  /** Values of a form, on a route that takes one. */
+  readonly form: Readonly<Record<string, Buffer>>
 }
 
 export interface ControlAnswer {
@@ -24,6 +26,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** `/control/scripts/:id` */
   readonly path: string
+  /** Largest form that it takes, instead of JSON. */
+  readonly maxForm?: number
   readonly answer: (call: ControlCall) => ControlAnswer | Promise<ControlAnswer>
 }
 

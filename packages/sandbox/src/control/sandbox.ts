@@ -11,6 +11,7 @@ import type {
   Taxpayer,
   Timbrado,
 } from '../book/index.ts'
+import type { Judged } from '../page/index.ts'
 import type { Clock, Log, Random } from '../ports/index.ts'
 import type { ActiveScript, Script } from '../scripts/index.ts'
 import type { ServiceName } from '../services/index.ts'
@@ -94,6 +95,8 @@ export interface Sandbox {
   events(): readonly EventoRegistrado[]
   /** Returns the rDE of an approved document, exactly as received. */
   rde(cdc: string): string | undefined
+  /** Judges a file as the services would, without adding it to the book. */
+  validate(octets: Uint8Array, prod?: boolean): Judged
   /** Stops listening and closes every connection. */
   close(): Promise<void>
 }

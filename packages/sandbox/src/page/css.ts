@@ -29,6 +29,12 @@ td:first-child, .der { white-space: nowrap; }
 .der { text-align: right; }
 code { font: .9em/1.4 ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 td code { white-space: nowrap; }
+textarea { width: 100%; font: .85rem/1.5 ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; background: var(--hoja); color: inherit; border: 1px solid var(--suave); border-radius: 10px; padding: .75rem; }
+button { font: inherit; padding: .5rem 1.25rem; border: 0; border-radius: 8px; background: var(--acento); color: var(--hoja); cursor: pointer; }
+button:focus-visible, textarea:focus-visible, input:focus-visible { outline: 3px solid var(--acento); outline-offset: 2px; }
+dd { margin: 0 0 .6rem; color: var(--suave); }
+article { margin-bottom: 1rem; overflow-wrap: anywhere; }
+input[type=file] { max-width: 100%; }
 .xml { margin: 0; padding: 1rem 1.25rem; font: .85rem/1.5 ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (max-width: 48rem) {
   header, main { padding-left: 1rem; padding-right: 1rem; }

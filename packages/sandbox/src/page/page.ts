@@ -20,7 +20,7 @@ export function pageOf(sandbox: Shown): Html {
   return frame({
     title: 'SIFEN de laboratorio',
     lead: 'El sandbox de ñandutí: responde como SIFEN y nada de lo que aprueba tiene valor fiscal.',
-    nav: html`<a href="#guiones">Guiones</a> <a href="#documentos">Documentos</a> <a href="#lotes">Lotes</a> <a href="#eventos">Eventos</a> <a href="#llamadas">Llamadas</a> <a href="#direcciones">Direcciones</a> <a href="/">Actualizar</a>`,
+    nav: html`<a href="#guiones">Guiones</a> <a href="#documentos">Documentos</a> <a href="#lotes">Lotes</a> <a href="#eventos">Eventos</a> <a href="#llamadas">Llamadas</a> <a href="#direcciones">Direcciones</a> <a href="/validar">Validar un XML</a> <a href="/">Actualizar</a>`,
     content: html`${scripts(sandbox)}
 ${documentos(sandbox, SHOWN)}
 ${lotes(sandbox.lots())}

@@ -2,6 +2,23 @@
 import type { Approval, Call, EventoRegistrado, Lote } from '../book/index.ts'
 import type { ActiveScript } from '../scripts/index.ts'
 
+/** A verdict of the validation of a file, as the page shows it. */
+export interface Judged {
+  readonly assessments: readonly {
+    readonly que: string
+    readonly id: string
+    readonly aprobado: boolean
+    readonly motivo?: string
+    readonly hallazgos: readonly {
+      readonly codigo: string
+      readonly mensaje: string
+      readonly observa: boolean
+      readonly queHacer: string
+    }[]
+  }[]
+  readonly sinComprobar: readonly string[]
+}
+
 export interface Shown {
   /** Name of the sandbox's command. */
   readonly command: string

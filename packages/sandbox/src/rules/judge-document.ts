@@ -7,12 +7,13 @@ import { TIPO_DOCUMENTO_FUTURO } from '../tables/codigos.ts'
 import { type Estado, type Resultado, type Resultados, resultado } from '../tables/resultados.ts'
 import { isSelfContained, type XmlElement } from '../xml/index.ts'
 import { RULES } from './documento/index.ts'
-import { judge, type Submission, type TipoDocumento } from './rule/index.ts'
+import type { Submission, TipoDocumento } from './rule/index.ts'
 import {
   approved,
   fallaOf,
   type JudgeContext,
   type JudgeOccasion,
+  judgeIn,
   readDe,
   resultadoOf,
   withNamespace,
@@ -47,7 +48,7 @@ export function judgeDocument(
   const submission = submissionOf(reading, context, occasion)
   const { cdc, de, signature } = submission
   const digestValue = signature.standard ? signature.digestValue : undefined
-  const { rejection, observations } = judge(RULES, submission, context.rejecting)
+  const { rejection, observations } = judgeIn(RULES, submission, context)
   if (rejection !== undefined) {
     return {
       ...{ cdc, estado: 'Rechazado', digestValue, resultados: [resultadoOf(rejection)] },

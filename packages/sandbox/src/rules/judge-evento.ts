@@ -6,12 +6,12 @@ import { verifySignature } from '../signature/index.ts'
 import { type Estado, type Resultados, resultado } from '../tables/resultados.ts'
 import type { XmlElement } from '../xml/index.ts'
 import { EVENTO_RULES, type EventoSubmission, rangoOf } from './evento/index.ts'
-import { judge } from './rule/index.ts'
 import {
   approved,
   fallaOf,
   type JudgeContext,
   type JudgeOccasion,
+  judgeIn,
   readDe,
   resultadoOf,
   withNamespace,
@@ -43,7 +43,10 @@ export function judgeEvento(
 ): ResultadoEvento {
   const submission = submissionOf(value, context, occasion)
   const { id } = value
-  const { rejection, observations } = judge(EVENTO_RULES[value.evento.tipo], submission)
+  const { rejection, observations } = judgeIn(EVENTO_RULES[value.evento.tipo], submission, {
+    ...context,
+    rejecting: undefined,
+  })
   if (rejection !== undefined)
     return {
       id,

@@ -5,7 +5,7 @@ import { type De, readRde } from '../fields/index.ts'
 import type { CertificateReader, SignatureCheck } from '../signature/index.ts'
 import type { Estado, Resultado, Resultados } from '../tables/resultados.ts'
 import { parseXml, type Schema, SIFEN_NAMESPACE, type XmlElement } from '../xml/index.ts'
-import type { Rule } from './rule/index.ts'
+import { type Judgement, judge, type Rule } from './rule/index.ts'
 
 /** What the sandbox judges with. */
 export interface JudgeContext {
@@ -18,6 +18,24 @@ export interface JudgeContext {
   readonly futureTypes?: boolean | undefined
   /** Codes of document rules that reject here, although they normally only observe. */
   readonly rejecting?: ReadonlySet<string> | undefined
+  /** Codes of rules that are not applied, because what they compare is unknown: the authority, or a security code. */
+  readonly ignored?: ReadonlySet<string> | undefined
+  /** Receives every broken rule of a document or an event, also those behind the first. */
+  readonly onBroken?: ((broken: readonly Broken[]) => void) | undefined
+}
+
+/** A broken rule. */
+export type Broken = Pick<Rule, 'codigo' | 'mensaje' | 'observes'>
+
+/** Applies a table of rules in this context. */
+export function judgeIn<S>(
+  rules: readonly Rule<S>[],
+  submission: S,
+  { rejecting, ignored, onBroken }: JudgeContext,
+): Judgement<S> {
+  const applied = ignored === undefined ? rules : rules.filter(({ codigo }) => !ignored.has(codigo))
+  onBroken?.(applied.filter(({ breaks }) => breaks(submission)))
+  return judge(applied, submission, rejecting)
 }
 
 export interface JudgeOccasion {

@@ -1,7 +1,7 @@
 /** siRecepEvento: registers events on documents and numbers, or rejects them with a reason. docs/sifen §6, §7 */
 
 import { cdcOfEvento, readEvento } from '../fields/index.ts'
-import { type EventoForm, judgeEvento } from '../rules/index.ts'
+import { type EventoForm, type JudgeOccasion, judgeEvento } from '../rules/index.ts'
 import { childOf, SIFEN_NAMESPACE, type XmlElement } from '../xml/index.ts'
 import { retEnviEventoDe } from './answers.ts'
 import { Malformed } from './malformed.ts'
@@ -35,14 +35,18 @@ function petitionOf(events: Events, request: SoapRequest): Petition {
     rdes: [],
     judge: (context, occasion) =>
       judged(() => {
-        // A malformed event spoils the whole message: none of its events is registered.
-        const forms = ofAll(events, rGesEve => formOf(rGesEve, sourceOf(rGesEve, request), context))
-        const results = ofAll(forms, form => judgeEvento(form, context, occasion))
+        const results = verdictsOn(events, request, context, occasion)
         const answer = retEnviEventoDe(results, occasion.now)
         const motivo = results.flatMap(({ motivo }) => motivo ?? []).join('; ')
         return motivo === '' ? { answer } : { answer, motivo }
       }, occasion),
   }
+}
+
+/** Judges the events of a message. A malformed one spoils the whole message: none of its events is registered. */
+export function verdictsOn(events: Events, request: SoapRequest, context: ServiceContext, occasion: JudgeOccasion) {
+  const forms = ofAll(events, rGesEve => formOf(rGesEve, sourceOf(rGesEve, request), context))
+  return ofAll(forms, form => judgeEvento(form, context, occasion))
 }
 
 /** Reads an event. `source` is the rGesEve as written. Throws `Malformed` with the problems of its form. */
@@ -58,10 +62,15 @@ function formOf(rGesEve: XmlElement, source: string, { schema }: Pick<ServiceCon
  * Returns the 1 to 15 rGesEve of the single gGroupGesEve inside dEvReg. It may inherit its namespace: serialisers of
  * clients in use drop a declaration that repeats that of rEnviEventoDe.
  */
-function eventsIn({ root }: SoapRequest): Events {
+export function eventsIn({ root }: SoapRequest): Events {
   const [group, ...others] = childOf(root, SIFEN_NAMESPACE, 'dEvReg')?.elements ?? []
   if (group === undefined || others.length > 0 || !isOfSifen(group, 'gGroupGesEve'))
     throw new Malformed(`dEvReg debe tener un solo gGroupGesEve, y tiene ${group ? named(group) : 'nada'}`)
+  return eventsOf(group)
+}
+
+/** Returns the 1 to 15 rGesEve of a gGroupGesEve. */
+export function eventsOf(group: XmlElement): Events {
   const [first, ...rest] = group.elements
   const other = group.elements.find(element => !isOfSifen(element, 'rGesEve'))
   if (other) throw new Malformed(`gGroupGesEve tiene ${named(other)}; se espera rGesEve`)

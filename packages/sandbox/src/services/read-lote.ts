@@ -36,7 +36,11 @@ const MAX_INFLATED_BYTES = 40 * MAX_NODES
  * `Malformed` when it is not a lot.
  */
 export function readLote(octets: Buffer): LoteReading {
-  const xml = unzipOne(octets, MAX_INFLATED_BYTES)
+  return readLotXml(unzipOne(octets, MAX_INFLATED_BYTES))
+}
+
+/** Reads the file inside the zip: an rLoteDE. */
+export function readLotXml(xml: Uint8Array): LoteReading {
   try {
     const lot = readXml(xml, { maxNodes: MAX_NODES, watch })
     const documents = lot.root.elements.map(rde => ({ cdc: cdcOf(rde), rde, source: sourceOf(rde, lot) }))

@@ -60,7 +60,7 @@ function petitionOf(reading: LoteReading): Petition {
 }
 
 /** Returns the lot. Throws `Malformed` when the octets in xDE are not one. */
-function lotIn(request: SoapRequest): LoteReading {
+export function lotIn(request: SoapRequest): LoteReading {
   if (request.text.length > MAX_QUEUED_LENGTH) return { exceso: 'el mensaje supera 1.000 KB' }
   const base64 = fieldOf(request, 'xDE').replace(/\s+/g, '')
   if (base64.length % 4 !== 0) throw new Malformed(`el base64 de xDE está cortado: tiene ${base64.length} caracteres`)

@@ -49,7 +49,7 @@ const NOT_ENABLED = resultadoOf({
 })
 
 /** Returns the only rDE inside xDE. */
-function rdeElement({ root }: SoapRequest): XmlElement {
+export function rdeElement({ root }: SoapRequest): XmlElement {
   const [element, ...others] = childOf(root, SIFEN_NAMESPACE, 'xDE')?.elements ?? []
   if (element === undefined) throw new Malformed('no hay ningún rDE en el xDE de rEnviDe')
   if (others.length > 0) throw new Malformed('xDE debe tener un solo rDE')

@@ -12,8 +12,10 @@ export interface SoapRequest {
 }
 
 /** Returns the request: an envelope with exactly one element in its body. */
-export function readRequest(octets: Uint8Array): SoapRequest {
-  const { text, root: envelope } = readXml(octets)
+export const readRequest = (octets: Uint8Array): SoapRequest => requestIn(readXml(octets))
+
+/** Returns the request of a message that was read. */
+export function requestIn({ text, root: envelope }: SoapRequest): SoapRequest {
   if (envelope.uri !== SOAP_NAMESPACE || envelope.local !== 'Envelope')
     throw new Malformed(`la raíz es ${named(envelope)}; se espera un Envelope de SOAP 1.2 (${SOAP_NAMESPACE})`)
   const body = childOf(envelope, SOAP_NAMESPACE, 'Body')?.elements

@@ -33,9 +33,12 @@ const ALTERNATIVE_NAME = forge.pki.oids.subjectAltName ?? '2.5.29.17'
 /** Tag [4] of GeneralName: directoryName. RFC 5280 §4.2.1.6 */
 const DIRECTORY_NAME = 4
 
-/** Returns a reader that trusts certificates issued by `caPem` and caches the last thousand certificates. */
-export function certificateReader(caPem: string): CertificateReader {
-  const ca = new X509Certificate(caPem)
+/**
+ * Returns a reader that trusts certificates issued by these authorities and caches the last thousand certificates. Throws for a text that
+ * is not a certificate.
+ */
+export function certificateReader(...caPems: readonly string[]): CertificateReader {
+  const cas = caPems.map(pem => new X509Certificate(pem))
   const seen = new Map<string, SigningCertificate | undefined>()
   return base64 => {
     if (base64.length > MAX_LENGTH) return undefined
@@ -43,13 +46,13 @@ export function certificateReader(caPem: string): CertificateReader {
     const digest = hash('sha256', base64)
     if (seen.has(digest)) return seen.get(digest)
     if (seen.size >= REMEMBERED) seen.clear()
-    const certificate = readCertificate(base64, ca)
+    const certificate = readCertificate(base64, cas)
     seen.set(digest, certificate)
     return certificate
   }
 }
 
-function readCertificate(base64: string, ca: X509Certificate): SigningCertificate | undefined {
+function readCertificate(base64: string, cas: readonly X509Certificate[]): SigningCertificate | undefined {
   const der = Buffer.from(base64, 'base64')
   try {
     const x509 = new X509Certificate(der)
@@ -58,7 +61,7 @@ function readCertificate(base64: string, ca: X509Certificate): SigningCertificat
       publicKey: x509.publicKey,
       desde: new Date(x509.validFrom),
       hasta: new Date(x509.validTo),
-      trusted: !x509.ca && x509.checkIssued(ca) && x509.verify(ca.publicKey),
+      trusted: !x509.ca && cas.some(ca => x509.checkIssued(ca) && x509.verify(ca.publicKey)),
       ...namesOf(der),
     }
   } catch {

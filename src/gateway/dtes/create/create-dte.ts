@@ -4,9 +4,10 @@
  */
 
 import { type Advertencia, type Contexto, cdcOf, derivedCodigoSeguridad, summarise } from '@nanduti/sifen'
-import type { TipoCambio, Tx, Via } from '../../../db/index.ts'
+import { isUndone, type TipoCambio, type Tx, type Via } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { assertWhole, type Claim, unprocessable } from '../../../http/index.ts'
+import { assertWhole, type Claim, ClaimRefused, CompanyChanged, HttpError, unprocessable } from '../../../http/index.ts'
+import { withinLimits } from '../../cuentas/index.ts'
 import { type Beginning, type Issued, issueSales, prepareSale, type Sale } from '../move/index.ts'
 import { countNumbered, serieOf, skipHeld, type Taken, takeNumero } from '../numero/index.ts'
 import {
@@ -62,18 +63,35 @@ export const byItsJob = ({ clock }: Deps, isHanded = false): Course => ({
 /**
  * Takes the number and stores the document, as `draft` or, with `sign`, as `sent`. Throws 422 when another document with
  * the number is in progress (docs/notes A11), or for a jump that was not allowed. Throws 409 when the counter is
- * exhausted, or when another document of the sale stands (reemplazo.ts).
+ * exhausted, or when another document of the sale stands (reemplazo.ts). Throws 403 past a limit of the caller's account.
  */
 export async function createDte(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<Issued> {
   const named = soleReplaced(plan.reemplaza, course.referencia?.cede)
   const reemplaza = named ?? (await findFollowed(deps.db, plan.emitter.empresa_id, course.claim?.follows))
   const unnamed = plan.reemplaza ? undefined : reemplaza
-  const create = () => createNumbered(deps, { ...plan, reemplaza }, userId, { ...course, unnamed })
+  const create = () =>
+    withinLimits(
+      deps,
+      limited(plan, userId),
+      () => createNumbered(deps, { ...plan, reemplaza }, userId, { ...course, unnamed }),
+      isNotCreated,
+    )
   const issued = await (course.claim ? course.claim.write(create) : create())
   // What follows may have to warn of the series.
   if (plan.numeracion.serie) deps.plans.clear()
   return issued
 }
+
+/** What the limits of the caller's account compare. */
+const limited = ({ cuenta, emitter, prepared }: DtePlan, userId: number) => ({
+  ...{ cuenta, userId, empresaId: emitter.empresa_id, ambiente: emitter.ambiente },
+  guaranies: prepared.doc.totales.totalGs ?? prepared.doc.totales.totGralOpe,
+})
+
+const UNDOING = [HttpError, CompanyChanged, ClaimRefused, ReferenciaMoved]
+
+/** True after an error by which no document was written. After a lost connection that is not certain. */
+const isNotCreated = (error: unknown) => UNDOING.some(kind => error instanceof kind) || isUndone(error)
 
 function createNumbered(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<Issued> {
   assertWhole(deps)

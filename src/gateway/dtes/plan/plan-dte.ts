@@ -52,6 +52,8 @@ export type DtePlan = WantedNumero & {
   version: number | undefined
   /** The caller's rights, or the plan, were not read for this request. */
   isRemembered: boolean
+  /** The caller's service account, whose limits hold for the document. */
+  cuenta: Principal['cuenta']
   /** State of the counter, for a point that reserves a number. */
   counter: Seen | undefined
   /** The failed document that this one replaces. */
@@ -180,9 +182,9 @@ export async function planDte(deps: Deps, requested: RequestedDte, urgencia: Urg
   const { signer } = signing
   const number = { numeracion, puntoId, numero, permitirSalto, counter }
   const { reemplaza } = reemplazo
-  const { versions, isRemembered = false } = principal
+  const { versions, isRemembered = false, cuenta } = principal
   const known = { version: versions?.get(emitter.empresa_id), isRemembered }
-  return { body: stored.body, prepared, tipoDocumento, emitter, signer, reemplaza, ...known, ...number }
+  return { body: stored.body, prepared, tipoDocumento, emitter, signer, reemplaza, cuenta, ...known, ...number }
 }
 
 /** `empresaId`: the company that the request names, even when its issuer is refused. */

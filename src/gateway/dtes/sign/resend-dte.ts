@@ -15,6 +15,7 @@ import {
   unprocessable,
   visibleEmpresas,
 } from '../../../http/index.ts'
+import { measuredOf, requireWithin } from '../../cuentas/index.ts'
 import { lockForNumero, raiseNumero } from '../../timbrados/index.ts'
 import { notResendable, numberOfAnother, numberTaken, pointHeld, tooOldToResend } from '../answer/index.ts'
 import { moveDte } from '../move/index.ts'
@@ -53,6 +54,7 @@ const RESEND_JOB: Partial<Record<Estado, string>> = {
 export async function resendDte(deps: Deps, principal: Principal, text: string | undefined, once = UNREPEATED) {
   const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
   const dte = requireOwned(principal, found, 'sifen:send')
+  requireWithin(principal, measuredOf(dte))
   return once.run(dte.empresa_id, claim => resend(deps, dte, { userId: principal.userId, claim }, MOST_TRIES))
 }
 

@@ -5,6 +5,7 @@
 import type { Deps } from '../../../deps.ts'
 import { type Principal, requireOwned, visibleEmpresas } from '../../../http/index.ts'
 import { milestone } from '../../../jobs/index.ts'
+import { measuredOf, requireWithin } from '../../cuentas/index.ts'
 import { notSignable } from '../answer/index.ts'
 import { type Actor, type Move, moveDtes } from '../move/index.ts'
 import { type Restored, restoreDte, sourcesOf } from '../plan/index.ts'
@@ -18,6 +19,7 @@ import { type StoredXml, signDte } from './sign-dte.ts'
 export async function signStored(deps: Deps, principal: Principal, text: string | undefined) {
   const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
   const dte = requireOwned(principal, found, 'sifen:send')
+  requireWithin(principal, measuredOf(dte))
   const signed = dte.estado === 'draft' ? await signDraft(deps, dte, { by: { userId: principal.userId } }) : dte
   if (signed.estado !== 'signed') throw notSignable(signed)
   return { id: signed.id, cdc: signed.cdc, estado: signed.estado }

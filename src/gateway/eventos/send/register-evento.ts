@@ -7,7 +7,7 @@ import { horaAsuncion, type PreparedEvento, SifenError, signEvento, type TipoEve
 import { type Ambiente, type Estado, isDiskFull, type Tx } from '../../../db/index.ts'
 import type { Deps, LoadedSigner, TlsIdentity } from '../../../deps.ts'
 import { putFile } from '../../../files/index.ts'
-import { HttpError, type Principal } from '../../../http/index.ts'
+import { HttpError, type Principal, requireAmbiente } from '../../../http/index.ts'
 import { milestone } from '../../../jobs/index.ts'
 import { pauseText, postedBytes, readDte, remainingMs, signingTime, TIPOS_DE_EVENTO } from '../../dtes/index.ts'
 import {
@@ -46,6 +46,7 @@ export type EventoPlan<T extends TipoEvento = TipoEvento> = {
 
 /** Returns the answer of a registered event. Throws 422, 502 or 504 with the event's current state otherwise. */
 export async function registerEvento(deps: Deps, principal: Principal, plan: EventoPlan) {
+  requireAmbiente(principal, plan.emitter.ambiente)
   const by = { userId: principal.userId }
   // An event that is not allowed is refused for that: to wait would not help.
   const { assertAllowed } = plan

@@ -1,9 +1,9 @@
-/** One posting of one delivery, with the bytes that its first attempt froze. */
+/** One posting of one delivery, with the bytes that its first attempt froze, and the present signature of Standard Webhooks. */
 import type { Deps } from '../../../deps.ts'
 import { milestone } from '../../../jobs/index.ts'
 import type { Deliverable, Endpoint, Secrets, Signed } from '../record/index.ts'
 import type { Attempted } from './outcome.ts'
-import { deliveryHeaders, signatureOf } from './signature.ts'
+import { deliveryHeaders, signatureOf, standardHeaders } from './signature.ts'
 
 export const unixSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
@@ -24,11 +24,14 @@ export function sign<D extends Deliverable>(delivery: D, secrets: Secrets, now: 
 export async function attemptDelivery(
   { clock, receivers }: Pick<Deps, 'clock' | 'receivers'>,
   { url, httpsOnly }: Endpoint,
+  secrets: Secrets,
   delivery: Signed,
   claimedUntil: Date,
 ): Promise<Attempted> {
   const startedAt = clock.now()
-  const answer = await receivers.post(url, { headers: deliveryHeaders(delivery), body: delivery.body, httpsOnly })
+  const { id, body } = delivery
+  const standard = standardHeaders(secrets, { id, timestamp: unixSeconds(startedAt), body })
+  const answer = await receivers.post(url, { headers: { ...deliveryHeaders(delivery), ...standard }, body, httpsOnly })
   milestone('webhook.answer-received')
   return { delivery, claimedUntil, startedAt, answer }
 }

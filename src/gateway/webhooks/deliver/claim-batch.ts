@@ -34,6 +34,7 @@ export type NewClaims = { id: number; left: number }
 /** Deliveries that only this process posts until `claimedUntil`, and the endpoint as it was at the claim. */
 export type Batch = {
   endpoint: Endpoint
+  secrets: Secrets
   claimed: readonly (Deliverable & Signed & Subject)[]
   claimedUntil: Date
   claimedAtMs: number
@@ -66,7 +67,7 @@ export async function claimBatch(deps: ClaimDeps, ref: Endpoint, { batch }: Pace
   const taken = await claimDeliveries(db, endpoint.empresa_id, claims, claimedUntil)
   milestone('webhook.claim-committed')
   const claimed = signed.filter(({ id }) => taken.has(id))
-  return { endpoint, claimed, claimedUntil, claimedAtMs, isFull: due.length === batch }
+  return { endpoint, secrets, claimed, claimedUntil, claimedAtMs, isFull: due.length === batch }
 }
 
 /** A subscription, and the number of its new deliveries that may be claimed. */
@@ -100,7 +101,7 @@ export async function dispatchAndClaim(
     const subscribed = events.filter(({ event }) => endpoint.events.length === 0 || endpoint.events.includes(event))
     const claims = subscribed.slice(0, secrets ? roomOf.get(endpoint.id) : 0)
     const signed = claims.map(event => sign({ ...event, ...NEW, outbox_id: event.id }, secrets as Secrets, now))
-    return { endpoint, signed: new Map(signed.map(delivery => [delivery.outbox_id, delivery])) }
+    return { endpoint, secrets, signed: new Map(signed.map(delivery => [delivery.outbox_id, delivery])) }
   })
   const claims = offers.flatMap(({ endpoint: { id: webhook_id }, signed }) =>
     [...signed.values()].map(({ outbox_id, signature, signature_previous }) => ({
@@ -116,16 +117,16 @@ export async function dispatchAndClaim(
   })
   milestone('webhook.claim-committed')
   const madeFor = Map.groupBy(made, ({ webhook_id }) => webhook_id)
-  return offers.flatMap(({ endpoint, signed }) => {
+  return offers.flatMap(({ endpoint, secrets, signed }) => {
     const own = madeFor.get(endpoint.id) ?? []
     const claimed = own.flatMap(({ id, outbox_id }) => {
       const delivery = signed.get(outbox_id)
       return delivery ? [{ ...delivery, id }] : []
     })
     const [first] = own
-    if (!first) return []
+    if (!first || !secrets) return []
     const newClaims = { id: first.claim_id, left: claimed.length }
-    return [{ endpoint, claimed, claimedUntil, claimedAtMs, newClaims, isFull: false }]
+    return [{ endpoint, secrets, claimed, claimedUntil, claimedAtMs, newClaims, isFull: false }]
   })
 }
 

@@ -202,7 +202,7 @@ const claimedOf = (waiting: readonly Batch[]) => waiting.reduce((sum, { claimed 
 async function postBatch(
   deps: CourierDeps,
   recorder: Recorder,
-  { endpoint, claimed, claimedUntil, claimedAtMs, newClaims, isFull }: Batch,
+  { endpoint, secrets, claimed, claimedUntil, claimedAtMs, newClaims, isFull }: Batch,
   pace: Pace,
 ): Promise<{ pace: Pace; written: Promise<unknown> }> {
   const begun = performance.now()
@@ -211,7 +211,7 @@ async function postBatch(
   await inLanes([...Map.groupBy(claimed, subjectOf).values()], pace.lanes, async chain => {
     for (const delivery of chain) {
       if (performance.now() - claimedAtMs > LATEST_START_MS) return
-      const attempted = await attemptDelivery(deps, endpoint, delivery, claimedUntil)
+      const attempted = await attemptDelivery(deps, endpoint, secrets, delivery, claimedUntil)
       if (attempted.answer.code !== null) failures += 1
       written.push(recorder.add({ ...attempted, endpoint, newClaims }).catch(notWritten(deps, endpoint)))
     }

@@ -1,5 +1,9 @@
-/** Headers of a delivery, and their HMAC over the exact body that is sent (spec, Events 2 and 3). */
+/**
+ * Headers of a delivery, and their HMAC over the exact body that is sent: ours (spec, Events 2 and 3), and those of
+ * Standard Webhooks (docs/notes 509).
+ */
 import { createHmac } from 'node:crypto'
+import type { Secrets } from '../record/index.ts'
 
 /**
  * Returns the value of X-Webhook-Signature: an HMAC of `<timestamp>.<body>`, keyed with the secret as the client
@@ -35,5 +39,25 @@ export function deliveryHeaders({
     'X-Webhook-Timestamp': String(timestamp),
     'X-Webhook-Signature': signature,
     ...(signature_previous !== null && { 'X-Webhook-Signature-Previous': signature_previous }),
+  }
+}
+
+/** Returns the secret as the libraries of Standard Webhooks read it. The key of the HMAC is the same text. */
+export const standardSecret = (secret: string) => `whsec_${Buffer.from(secret).toString('base64')}`
+
+/**
+ * Returns the headers of Standard Webhooks for one attempt, made at `timestamp`: their libraries refuse one that is
+ * older than five minutes. During a rotation both secrets sign.
+ */
+export function standardHeaders(
+  { current, previous }: Secrets,
+  { id, timestamp, body }: { id: number; timestamp: number; body: string },
+): Record<string, string> {
+  const signed = (key: string) =>
+    `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
+  return {
+    'webhook-id': String(id),
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': [current, ...(previous === undefined ? [] : [previous])].map(signed).join(' '),
   }
 }

@@ -6,8 +6,8 @@ import {
   pauseWebhook,
   skipPending,
   updateWebhook,
-  WebhookError,
   type WebhookRef,
+  withoutSecret,
 } from '../record/index.ts'
 
 type Around = Pick<Deps, 'db' | 'clock'>
@@ -36,7 +36,7 @@ export async function resumeWebhook({ db, clock }: Around, ref: WebhookRef): Pro
   await db.transaction(async tx => {
     const row = await lockWebhook(tx, ref)
     if (!row) throw gone(ref.id)
-    if (row.secret_enc === null) throw new WebhookError(WITHOUT_SECRET)
+    if (row.secret_enc === null) throw withoutSecret()
     const change = { activo: true, paused_reason: null, failing_since: null, updated_at: clock.now() }
     await updateWebhook(tx, ref, change)
   })
@@ -57,4 +57,3 @@ export async function removeWebhook({ db, clock }: Around, ref: WebhookRef): Pro
 export const pauseForSecret = (deps: Around, ref: WebhookRef) => stopWebhook(deps, ref, NO_SECRET)
 
 const NO_SECRET = 'Su secreto no se puede abrir con la clave actual: rótelo y reanúdelo.'
-const WITHOUT_SECRET = 'Este webhook perdió su secreto: rótelo primero, y cargue el nuevo en el receptor.'

@@ -3,6 +3,9 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, max, sql } from 'dri
 import { type Db, type LoggedAttempt, outbox, type Tx, webhookDeliveries } from '../../../db/index.ts'
 import type { WebhookRef } from './webhooks.queries.ts'
 
+/** Deliveries that a list shows (spec, Limits: webhook delivery history). */
+export const SHOWN_DELIVERIES = 50
+
 const ofOutbox = and(eq(outbox.empresa_id, webhookDeliveries.empresa_id), eq(outbox.id, webhookDeliveries.outbox_id))
 const isOf = ({ empresa_id, id }: WebhookRef) =>
   and(eq(webhookDeliveries.empresa_id, empresa_id), eq(webhookDeliveries.webhook_id, id))

@@ -27,6 +27,7 @@ export {
 } from './dispatch.queries.ts'
 export { FAILURES } from './failures.ts'
 export {
+  type AttemptRow,
   attemptsOf,
   findDelivery,
   insertTestEvent,
@@ -35,14 +36,16 @@ export {
   missedEvents,
   type RecentDelivery,
   recentDeliveries,
+  SHOWN_DELIVERIES,
   type ShownDelivery,
 } from './history.queries.ts'
 export { deleteEvents, empresaIds, eventsAfter, withoutPending } from './retention.queries.ts'
-export { gone, WebhookError } from './webhook-error.ts'
+export { gone, WebhookError, withoutSecret } from './webhook-error.ts'
 export { newSecret, OVERLAP_MS, openSecrets, type Secrets, secretPlace } from './webhook-secret.ts'
 export {
   countWebhooks,
   findEmpresaByRuc,
+  findWebhook,
   findWebhookRef,
   firstEmpresas,
   insertWebhook,

@@ -1,5 +1,5 @@
 /** SQL of the subscriptions. Removed ones are not found by any function here. */
-import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, emitters, empresas, openColumns, type Tx, webhooks } from '../../../db/index.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
@@ -10,14 +10,20 @@ export type WebhookRef = Pick<WebhookRow, 'empresa_id' | 'id'>
 const isLive = isNull(webhooks.removed_at)
 const isOf = ({ empresa_id, id }: WebhookRef) => and(eq(webhooks.empresa_id, empresa_id), eq(webhooks.id, id), isLive)
 
-/** Returns the subscriptions of one company, or of all. */
-export async function listWebhooks(db: Db, empresaId?: number) {
+/** Returns the subscriptions of these companies; undefined means all. */
+export async function listWebhooks(db: Db, scope?: readonly number[]) {
   return db
     .select({ ...openColumns(webhooks), ruc: empresas.ruc, razon_social: empresas.razon_social })
     .from(webhooks)
     .innerJoin(empresas, eq(empresas.id, webhooks.empresa_id))
-    .where(and(isLive, empresaId === undefined ? undefined : eq(webhooks.empresa_id, empresaId)))
+    .where(and(isLive, scope && inArray(webhooks.empresa_id, [...scope])))
     .orderBy(asc(webhooks.id))
+}
+
+/** Finds a subscription by its id. Unscoped: the caller's role in its company is checked next. */
+export async function findWebhook(db: Db, id: number): Promise<WebhookListing | undefined> {
+  const ref = await findWebhookRef(db, id)
+  return ref && (await listWebhooks(db, [ref.empresa_id])).find(row => row.id === id)
 }
 
 /** Finds a subscription by its id. Unscoped: for the operator, who acts for every company. */
