@@ -40,6 +40,7 @@ import {
   UNKNOWN_FIELD,
 } from './dtes.examples.ts'
 import { CODED, REQUESTS, WRONG } from './dtes.requests.ts'
+import { ENLACES, enlaces } from './enlaces.ts'
 import { isMotivo, MAX_MOTIVO, MIN_MOTIVO } from './motivo.ts'
 import { wrongDocument } from './problems.ts'
 import { referenciaUsada } from './referencia-errors.ts'
@@ -110,6 +111,7 @@ const outcome = {
     'Si el rechazo devolvió el número: lo lleva la próxima venta del punto. Mientras nadie lo tome, `reenviar` lo recupera.',
     APPROVED.numero_liberado,
   ),
+  enlaces,
   advertencias: field(
     z.array(advertencia),
     'Lo que se tomó de otro modo que como vino, y lo que conviene revisar.',
@@ -141,6 +143,7 @@ export const dteCreated = z
     numero: outcome.numero,
     referencia_externa: outcome.referencia_externa,
     extras: outcome.extras,
+    enlaces: field(enlaces, 'De dónde se bajará su XML. El QR falta hasta que se firme.', { ...ENLACES, qr: null }),
     advertencias: outcome.advertencias,
   })
   .meta({ id: 'DocumentoCreado', description: 'Un documento recién creado, todavía sin firmar.' })

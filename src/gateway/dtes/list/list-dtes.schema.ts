@@ -106,6 +106,7 @@ const dteSummary = dteDetail
     advertencias: true,
     atencion: true,
     cancelable_hasta: true,
+    enlaces: true,
     eventos: true,
     historial: true,
     reemplazado_por: true,
