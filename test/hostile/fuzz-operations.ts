@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { cotizaciones, dtes, lotes } from '../../src/db/index.ts'
 import { hashPassword, insertUser, setRole } from '../../src/gateway/auth/index.ts'
 import { openContract } from '../openapi/openapi-contract.ts'
-import { type Openapi, operationsOf } from '../openapi/openapi-sample.ts'
+import { operationsOf, readOpenapi } from '../openapi/openapi-sample.ts'
 import { ACTORS, type Actor } from '../support/build-test-app.ts'
 import { type IssuingApp, SYNC } from '../support/issuing-app.ts'
 import { arbitraryRequest, type FuzzRequest } from './arbitrary-request.ts'
@@ -18,7 +18,7 @@ export type Shot = { request: FuzzRequest; actor: Actor }
  */
 export async function openFuzz(t: IssuingApp) {
   const text = (await t.as('nadie').get('/api/openapi.json')).body
-  const document: Openapi = JSON.parse(text)
+  const document = readOpenapi(text)
   const contract = openContract(text)
   const password_hash = await hashPassword('una clave larga')
   const named = { name: 'Operador', username: 'operador', email: 'operador@ejemplo.com.py', password_hash }

@@ -8,6 +8,7 @@ import { HEADERS } from './openapi-headers.ts'
 import { type Documented, operation, refused } from './openapi-operation.ts'
 import { SHARED } from './openapi-refusals.ts'
 import type { Json } from './openapi-schema.ts'
+import { type Operations, shareBodies, shareExamples, shareFields, shareResponses } from './openapi-shared.ts'
 
 /** Returns the routes of the API, without the pages. */
 const documented = (routes: readonly Route[]): Documented[] =>
@@ -21,6 +22,12 @@ export function writeOpenapi(routes: readonly Route[]): string {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
   }
+  const shared = shareResponses(paths as Operations)
+  Object.assign(schemas, shareBodies(paths as Operations))
+  const refusals = Object.fromEntries(SHARED.map(refusal => [refusal.status, refused(refusal, schemas, true)]))
+  Object.assign(schemas, shareFields(schemas))
+  const responses = { ...refusals, ...shared }
+  const examples = shareExamples(paths as Operations, responses)
   const document = {
     openapi: '3.1.0',
     info: {
@@ -38,7 +45,8 @@ export function writeOpenapi(routes: readonly Route[]): string {
         token: { type: 'http', scheme: 'bearer', description: 'El token de `POST /api/auth/token`.' },
       },
       headers: HEADERS,
-      responses: Object.fromEntries(SHARED.map(refusal => [refusal.status, refused(refusal, schemas, true)])),
+      responses,
+      examples,
       schemas,
     },
   }

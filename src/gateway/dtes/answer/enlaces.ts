@@ -27,12 +27,12 @@ export async function storedEnlaces(
 
 /** The links in the examples. */
 export const ENLACES: Enlaces = {
-  qr: 'https://ekuatia.set.gov.py/consultas-test/qr?nVersion=150&Id=01800123450001001000000222026112114292279601&dFeEmiDE=323032362d31312d32315431303a30303a3030&dRucRec=80000000&dTotGralOpe=74000&dTotIVA=3524&cItems=1&DigestValue=6a2f&IdCSC=0001&cHashQR=9f86d081',
+  qr: 'https://ekuatia.set.gov.py/consultas-test/qr?nVersion=150&Id=01800123450001001000000222026112114292279601',
   xml: '/api/sifen/dtes/2/xml',
   kude: '/api/sifen/dtes/2/kude',
 }
 
-const LINKS = z
+export const enlaces = z
   .object({
     qr: field(
       z.string().nullable(),
@@ -42,6 +42,8 @@ const LINKS = z
     xml: field(z.string(), 'De dónde se baja el XML firmado, con su token.', ENLACES.xml),
     kude: field(z.string(), 'De dónde se baja el KuDE, con su token.', ENLACES.kude),
   })
-  .meta({ id: 'Enlaces', description: 'El QR del documento, y de dónde se bajan su XML y su KuDE.' })
-
-export const enlaces = field(LINKS, 'El QR del documento, y de dónde se bajan su XML y su KuDE.', ENLACES)
+  .meta({
+    id: 'Enlaces',
+    description: 'El QR del documento, y de dónde se bajan su XML y su KuDE.',
+    examples: [ENLACES],
+  })

@@ -75,7 +75,7 @@ const outcome = {
     ['154307038990000001', '154307038990000002'],
   ),
   lotes: z
-    .array(z.object(part))
+    .array(z.object(part).meta({ id: 'ParteDeLote', description: 'Uno de los lotes que se enviaron.' }))
     .optional()
     .meta({ description: 'Solo cuando se enviaron varios lotes: cada uno, con sus documentos.' }),
 }
