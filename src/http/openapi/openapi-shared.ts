@@ -5,13 +5,13 @@ export type Operations = Readonly<Record<string, Record<string, Operation>>>
 type Operation = Json & { operationId: string; requestBody?: Json; responses: Record<string, Json> }
 
 /**
- * Moves the responses that several operations repeat. Returns them by name: `502DeCancelarDocumento` after the first
+ * Moves the refusals that several operations repeat. Returns them by name: `502DeCancelarDocumento` after the first
  * operation that has it.
  */
 export function shareResponses(paths: Operations): Json {
   return share(
     operationsOf(paths).flatMap(({ operationId, responses }) =>
-      Object.keys(responses).map(status => ({
+      refusalsIn(responses).map(status => ({
         place: responses,
         key: status,
         name: `${status}${after(operationId)}`,
@@ -21,10 +21,11 @@ export function shareResponses(paths: Operations): Json {
   )
 }
 
-/** Moves the bodies that several responses repeat. Returns them by name: `Error422DeCancelarDocumento`. */
+/** Moves the bodies that several refusals repeat. Returns them by name: `Error422DeCancelarDocumento`. */
 export function shareBodies(paths: Operations): Json {
   const bodies = operationsOf(paths).flatMap(({ operationId, responses }) =>
-    Object.entries(responses).flatMap(([status, { content = {} }]) => {
+    refusalsIn(responses).flatMap(status => {
+      const { content = {} } = responses[status] ?? {}
       const place = (content as Record<string, Json>)['application/json'] as Json | undefined
       return place ? [{ place, key: 'schema', name: `Error${status}${after(operationId)}`, status }] : []
     }),
@@ -101,6 +102,8 @@ const plainName = (text: string) =>
     .replace(/[^\w ]/g, '')
     .trim()
     .replace(/ +/g, '-')
+
+const refusalsIn = (responses: Json) => Object.keys(responses).filter(status => !status.startsWith('2'))
 
 /** `cancelarDocumento` → `DeCancelarDocumento` */
 const after = (operationId: string) => `De${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`
