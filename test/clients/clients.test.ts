@@ -27,7 +27,7 @@ describe.each(LANGUAGES)('the %s client', language => {
     async ({ client: settings = {}, call, args, named = {}, answers, returns, throws, requests, slept = [] }, test) => {
       omitIf(MISSING, test as never)
       gateway.play(answers)
-      const outcome = await client.run({ url: gateway.url, client: settings, call, args, named })
+      const outcome = await client.run({ url: gateway.url, token: '1|secreto', client: settings, call, args, named })
       const got = gateway.got()
       const posts = got.filter(({ line }) => KEYED.test(line))
       const given = requests.some(line => line.split(' ').length > 2)
@@ -50,7 +50,14 @@ describe.each(LANGUAGES)('the %s client', language => {
     omitIf(MISSING, test)
     gateway.play([{ status: 200, body: { id: 2 } }])
     const pedido = { items: [{ descripcion: 'Ñandutí «€»', precioUnitario: '45.50', cantidad: 2 }] }
-    await client.run({ url: gateway.url, client: {}, call: 'emitirDocumento', args: [pedido], named: {} })
+    await client.run({
+      url: gateway.url,
+      token: '1|secreto',
+      client: {},
+      call: 'emitirDocumento',
+      args: [pedido],
+      named: {},
+    })
     expect(JSON.parse(gateway.got()[0]?.body ?? '')).toEqual(pedido)
   })
 
@@ -58,7 +65,7 @@ describe.each(LANGUAGES)('the %s client', language => {
   it.each(WEBHOOKS)('verifies a webhook: $name', async ({ signedWith, secrets, returns, ...rest }, test) => {
     omitIf(MISSING, test as never)
     const { former = '', now = 0, body = WEBHOOK_BODY } = rest as { former?: string; now?: number; body?: string }
-    const common = { url: gateway.url, client: {} }
+    const common = { url: gateway.url, token: '1|secreto', client: {} }
     const sign = { id: '41', event: 'dte.approved', timestamp: NOW, anterior: former }
     const signed = await client.run({
       ...common,

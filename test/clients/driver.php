@@ -6,7 +6,7 @@ function run(array $order): array
 {
     $slept = [];
     $dormir = function (float $seconds) use (&$slept) { $slept[] = $seconds; };
-    $client = new Nanduti\Nanduti($order['url'], '1|secreto', ...$order['client'], dormir: $dormir);
+    $client = new Nanduti\Nanduti($order['url'], $order['token'], ...$order['client'], dormir: $dormir);
     try {
         $value = $client->{$order['call']}(...$order['args'], ...$order['named']);
         return ['returns' => $value instanceof Generator ? iterator_to_array($value, false) : $value, 'slept' => $slept];

@@ -19,7 +19,7 @@ ERROR = ("status", "requestId", "codigo", "problemas", "clave", "intentos", "rei
 def run(order):
     slept = []
     options = {snake(name): value for name, value in order["client"].items()}
-    client = nanduti.Nanduti(order["url"], "1|secreto", dormir=slept.append, **options)
+    client = nanduti.Nanduti(order["url"], order["token"], dormir=slept.append, **options)
     call, args = snake(order["call"]), order["args"]
     named = {snake({"toleranciaSegundos": "tolerancia"}.get(n, n)): v for n, v in order["named"].items()}
     if call.startswith("listar"):

@@ -4,13 +4,14 @@ import { firmarWebhookDePrueba, Nanduti, verificarWebhook } from '@nanduti/clien
 
 type Order = {
   url: string
+  token: string
   client: Record<string, number & string>
   call: string
   args: never[]
   named: Record<string, never>
 }
 
-async function run({ url, client, call, args, named }: Order) {
+async function run({ url, token, client, call, args, named }: Order) {
   const slept: number[] = []
   const ms = Object.fromEntries(
     Object.entries(client).map(([name, value]) =>
@@ -18,18 +19,24 @@ async function run({ url, client, call, args, named }: Order) {
     ),
   )
   const dormir = async (wait: number) => void slept.push(wait / 1000)
-  const nanduti = new Nanduti({ url, token: '1|secreto', dormir, ...ms })
+  const nanduti = new Nanduti({ url, token, dormir, ...ms })
   const { limite, ...rest } = named as { limite?: number }
   const options = { ...rest, ...(limite !== undefined && { limiteMs: limite * 1000 }) }
   const own: Record<string, (...given: never[]) => unknown> = { firmarWebhookDePrueba, verificarWebhook }
   try {
     const method = own[call] ?? (nanduti as unknown as typeof own)[call]?.bind(nanduti)
     const value = await method?.(...args, ...((Object.keys(options).length > 0 ? [options] : []) as never[]))
-    return { returns: isList(value) ? await Array.fromAsync(value) : value, slept }
+    return { returns: isList(value) ? await gather(value) : value, slept }
   } catch (error) {
     const { name: clase, message: mensaje } = error as Error
     return { throws: { ...(error as object), clase, mensaje }, slept }
   }
+}
+
+async function gather(list: AsyncIterable<unknown>): Promise<unknown[]> {
+  const rows: unknown[] = []
+  for await (const row of list) rows.push(row)
+  return rows
 }
 
 const isList = (value: unknown): value is AsyncIterable<unknown> =>

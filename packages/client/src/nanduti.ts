@@ -363,7 +363,7 @@ const segmento = (texto: number | string) => encodeURIComponent(texto)
 
 function conFiltros(ruta: string, filtros: object): string {
   const dados = Object.entries(filtros).flatMap(([name, valor]) => (valor == null ? [] : [[name, String(valor)]]))
-  return dados.length > 0 ? `${ruta}?${new URLSearchParams(dados)}` : ruta
+  return dados.length > 0 ? `${ruta}?${new URLSearchParams(Object.fromEntries(dados))}` : ruta
 }
 
 /** Returns a problem for each number that JSON would write with a binary fraction, or not exactly. */
