@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { ROUTES } from '../src/app.ts'
+import { WEBHOOK_DOCS } from '../src/gateway/webhooks/index.ts'
 import { writeOpenapi } from '../src/http/openapi/openapi.ts'
 
 export const CLIENT_TARGET = fileURLToPath(new URL('../packages/client/src/api.generated.ts', import.meta.url))
@@ -23,7 +24,7 @@ type Generator = {
 /** Returns the text of the client's types. */
 export async function clientTypes(): Promise<string> {
   const generator: Generator = near('openapi-typescript')
-  const nodes = await generator.default(withoutRefusals(JSON.parse(writeOpenapi(ROUTES))), {
+  const nodes = await generator.default(withoutRefusals(JSON.parse(writeOpenapi(ROUTES, WEBHOOK_DOCS))), {
     alphabetize: true,
     emptyObjectsUnknown: true,
   })
@@ -34,7 +35,9 @@ type Json = { [name: string]: unknown }
 
 /** Returns the document without what the client's types do not need: refusals, headers and examples. */
 function withoutRefusals(document: Json): Json {
-  const { paths, components, ...rest } = document as Json & { paths: Json; components: { schemas: Json } }
+  const { paths, webhooks, components, ...rest } = document as Json & {
+    components: Record<'schemas' | 'parameters', Json>
+  }
   const slim = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(slim)
     if (typeof part !== 'object' || part === null) return part
@@ -48,7 +51,9 @@ function withoutRefusals(document: Json): Json {
   }
   const used = ({ schemas }: { schemas: Json }) =>
     Object.fromEntries(Object.entries(schemas).filter(([name]) => !/^Error\d/.test(name)))
-  return { ...rest, paths: slim(paths), components: { schemas: slim(used(components)) } } as Json
+  const { parameters } = components
+  const parts = { schemas: slim(used(components)), parameters: slim(parameters) }
+  return { ...rest, paths: slim(paths), webhooks: slim(webhooks), components: parts }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(CLIENT_TARGET, await clientTypes())

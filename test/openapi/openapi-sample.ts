@@ -55,6 +55,7 @@ export type Openapi = {
   openapi: string
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Pick<Operation, 'operationId' | 'requestBody'>>>
   components: {
     headers: Record<string, Header>
     responses: Record<string, Response>

@@ -6,6 +6,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { ROUTES } from '../../src/app.ts'
+import { WEBHOOK_EVENTS } from '../../src/db/index.ts'
+import { WEBHOOK_DOCS } from '../../src/gateway/webhooks/index.ts'
 import { writeOpenapi } from '../../src/http/openapi/openapi.ts'
 import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
 import { openContract, openReader } from './openapi-contract.ts'
@@ -33,6 +35,8 @@ function* shapes(): Generator<readonly [string, Schema]> {
       if (schema) yield [`${name} ${status}`, schema]
     }
   }
+  for (const [event, { post }] of Object.entries(document.webhooks))
+    yield [`webhook ${event}`, jsonOf(post?.requestBody?.content) ?? {}]
   for (const [status, { content }] of Object.entries(document.components.responses)) {
     yield [`respuesta ${status}`, jsonOf(content) ?? {}]
   }
@@ -77,9 +81,13 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(parts))
   })
 
+  it('has the body of every webhook', () => {
+    expect(Object.keys(document.webhooks).sort()).toEqual([...WEBHOOK_EVENTS].sort())
+  })
+
   it('repeats little, and is the same whenever it is written', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES)
-    expect([writeOpenapi(ROUTES), writeOpenapi(ROUTES)]).toEqual([text, text])
+    expect([writeOpenapi(ROUTES, WEBHOOK_DOCS), writeOpenapi(ROUTES, WEBHOOK_DOCS)]).toEqual([text, text])
   })
 
   it('is valid by the official OpenAPI 3.1 schema, according to an independent validator', async () => {

@@ -1057,7 +1057,308 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  "dte.approved": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * SIFEN lo aprobó
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirDteApproved"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "dte.approved_obs": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * SIFEN lo aprobó con observaciones
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirDteApprovedObs"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "dte.cancelled": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Se aprobó su cancelación
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirDteCancelled"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "dte.created": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Se creó el documento y tomó su número
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirDteCreated"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "dte.error": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * No se pudo emitir
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirDteError"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "dte.rejected": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * SIFEN lo rechazó
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirDteRejected"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "dte.sent": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Se decidió enviarlo a SIFEN
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirDteSent"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "dte.signed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Quedó firmado, o volvió a estarlo: hay que enviarlo
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirDteSigned"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "evento.approved": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * SIFEN aprobó un evento
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirEventoApproved"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "evento.rejected": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * SIFEN rechazó un evento
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirEventoRejected"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "lote.sent": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * SIFEN recibió un lote
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirLoteSent"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "lote.settled": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * SIFEN dio el resultado de un lote
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirLoteSettled"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "punto.detenido": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Un punto dejó de emitir: otro sistema usó sus números
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirPuntoDetenido"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "punto.recuperado": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Volvieron de SIFEN documentos de un punto
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirPuntoRecuperado"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "webhook.test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Se pidió una prueba
+     * @description Responda 2xx antes de 10 segundos; si no, hay hasta tres reintentos. Verifique la firma.
+     */
+    post: operations["recibirWebhookTest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     /** @description Una actividad económica del emisor. */
@@ -1121,6 +1422,216 @@ export interface components {
       /** @description Qué vehículo es, de 4 a 10 caracteres. */
       tipoVehiculo?: string | null;
     };
+    /** @description SIFEN lo aprobó. */
+    AvisoDteApproved: {
+      data: components["schemas"]["DocumentoEnAviso"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "dte.approved";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description SIFEN lo aprobó con observaciones. */
+    AvisoDteApprovedObs: {
+      data: components["schemas"]["DocumentoEnAviso"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "dte.approved_obs";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description Se aprobó su cancelación. */
+    AvisoDteCancelled: {
+      data: components["schemas"]["DocumentoEnAviso"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "dte.cancelled";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description Se creó el documento y tomó su número. */
+    AvisoDteCreated: {
+      data: components["schemas"]["DocumentoEnAviso"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "dte.created";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description No se pudo emitir. */
+    AvisoDteError: {
+      data: components["schemas"]["DocumentoEnAviso"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "dte.error";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description SIFEN lo rechazó. */
+    AvisoDteRejected: {
+      data: components["schemas"]["DocumentoEnAviso"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "dte.rejected";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description Se decidió enviarlo a SIFEN. */
+    AvisoDteSent: {
+      data: components["schemas"]["DocumentoEnAviso"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "dte.sent";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description Quedó firmado, o volvió a estarlo: hay que enviarlo. */
+    AvisoDteSigned: {
+      data: components["schemas"]["DocumentoEnAviso"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "dte.signed";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description SIFEN aprobó un evento. */
+    AvisoEventoApproved: {
+      data: components["schemas"]["Evento"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "evento.approved";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description SIFEN rechazó un evento. */
+    AvisoEventoRejected: {
+      data: components["schemas"]["Evento"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "evento.rejected";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description SIFEN recibió un lote. */
+    AvisoLoteSent: {
+      data: components["schemas"]["LoteEnviado"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "lote.sent";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description SIFEN dio el resultado de un lote. */
+    AvisoLoteSettled: {
+      data: components["schemas"]["LoteConcluido"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "lote.settled";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description Un punto dejó de emitir: otro sistema usó sus números. */
+    AvisoPuntoDetenido: {
+      data: components["schemas"]["PuntoDetenido"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "punto.detenido";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description Volvieron de SIFEN documentos de un punto. */
+    AvisoPuntoRecuperado: {
+      data: components["schemas"]["PuntoRecuperado"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "punto.recuperado";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
+    /** @description Se pidió una prueba. */
+    AvisoWebhookTest: {
+      data: components["schemas"]["Prueba"];
+      /**
+       * @description Qué pasó.
+       * @constant
+       */
+      event: "webhook.test";
+      /**
+       * Format: date-time
+       * @description Cuándo cambió, en UTC.
+       */
+      occurred_at: string;
+    };
     /** @description Un cambio de estado de un documento. */
     CambioDeEstado: {
       /**
@@ -1145,6 +1656,222 @@ export interface components {
       trigger: string;
       /** @description Quién lo pidió; vacío si fue un trabajo. */
       usuario: string | null;
+    };
+    /** @description Los campos que llevan todos. */
+    CamposDeDatosComplementarios: {
+      /** @description Número del asiento contable. */
+      numeroAsiento?: string | null;
+      /** @description Número de la orden de compra. */
+      ordenCompra?: string | null;
+      /** @description Número de la orden de venta. */
+      ordenVenta?: string | null;
+    };
+    /** @description Los campos que llevan todos. */
+    CamposDeDocumento: {
+      /**
+       * @description Ambiente de SIFEN.
+       * @enum {string}
+       */
+      ambiente: "test" | "prod";
+      /** @description Si fue cancelado. */
+      cancelado: boolean;
+      /** @description Código de control. */
+      cdc: string;
+      /**
+       * Format: date-time
+       * @description Cuándo se creó, en UTC.
+       */
+      created_at: string;
+      /** @description Cuándo una persona decidió que no necesita más atención, en UTC; el motivo está en `historial`. */
+      descartado_at: string | null;
+      /** @description El emisor que lo firmó. */
+      emitter_id: number;
+      /** @description Código del establecimiento. */
+      establecimiento: string;
+      /**
+       * @description Estado; `sent` y `draft` son de paso.
+       * @enum {string}
+       */
+      estado: "draft" | "signed" | "sent" | "approved" | "approved_obs" | "rejected" | "cancelled" | "error";
+      /** @description Sus datos propios, si los envió. */
+      extras: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Fecha y hora de emisión, en Asunción. */
+      fecha_emision: string;
+      /** @description Cuándo lo procesó SIFEN, en UTC. */
+      fecha_proceso: string | null;
+      /** @description Identificador del documento. */
+      id: number;
+      /** @description El último envío que SIFEN pudo haber recibido, en UTC. */
+      last_sent_at: string | null;
+      /** @description Moneda de la operación (ISO 4217). */
+      moneda: string;
+      /** @description Establecimiento, punto de expedición y número. */
+      numero: string;
+      /** @description Si el rechazo devolvió el número: lo lleva la próxima venta del punto. Mientras nadie lo tome, `reenviar` lo recupera. */
+      numero_liberado: boolean;
+      /** @description Protocolo de autorización de SIFEN. */
+      prot_aut: string | null;
+      /** @description Código del punto de expedición. */
+      punto_expedicion: string;
+      /** @description A quién se emitió; si se lo nominó después con un evento, el nominado. */
+      receptor: components["schemas"]["ReceptorDeDocumento"];
+      /** @description Lo que dice el XML, que no cambia, si el receptor se nominó después; si no, vacío. */
+      receptor_xml: components["schemas"]["ReceptorDeDocumento"] | null;
+      /** @description Cuándo se trajo de SIFEN, en UTC: la base de datos lo había perdido. El documento tiene un `id` nuevo y el mismo CDC. */
+      recuperado_at: string | null;
+      /** @description El documento fallido de la misma venta que este reemplaza; vacío si no se indicó. */
+      reemplaza_id: number | null;
+      /** @description La referencia de su sistema, si la envió. */
+      referencia_externa: string | null;
+      /** @description Qué significa ese código y qué hacer, con nuestras palabras; vacía cuando no hay nada que explicar. */
+      sifen_explicacion: components["schemas"]["Explicacion"] | null;
+      /** @description Código de la respuesta de SIFEN. */
+      sifen_result_code: string | null;
+      /** @description Mensaje de SIFEN, con sus palabras; de lo que no recibió, por qué; de lo que cerró un operador, quién y por qué. */
+      sifen_result_msg: string | null;
+      /** @description Número del timbrado. */
+      timbrado: string;
+      /** @description Tipo de documento; 1 es factura electrónica. */
+      tipo_documento: number;
+      /** @description Total del IVA, en la moneda de la operación. Texto decimal exacto. */
+      total_iva: string;
+      /** @description Total de la operación, en su moneda. Texto decimal exacto. */
+      total_operacion: string;
+      /**
+       * Format: date-time
+       * @description Su último cambio, en UTC.
+       */
+      updated_at: string;
+      /** @description Sube con cada cambio: con el `id`, distingue un cambio ya visto. */
+      version: number;
+    };
+    /** @description Los campos que llevan todos. */
+    CamposDeEmisor: {
+      /** @description Actividades económicas, la principal primero. */
+      actividades_economicas?: {
+        /** @description Código de la actividad económica. */
+        codigo: string;
+        /** @description Su descripción. */
+        descripcion: string;
+      }[] | null;
+      /** @description Código de la ciudad. */
+      ciudad?: number | null;
+      /** @description Complemento de la dirección. */
+      complemento_direccion1?: string | null;
+      /** @description Segundo complemento. */
+      complemento_direccion2?: string | null;
+      /** @description El código de seguridad. Se guarda cifrado y no se muestra. En un cambio, `null` lo quita (en `test` vuelve a valer el público). */
+      csc?: string | null;
+      /** @description Código del departamento. */
+      departamento?: number | null;
+      /** @description Calle. */
+      direccion?: string | null;
+      /** @description Código del distrito. */
+      distrito?: number | null;
+      /** @description Correo electrónico. */
+      email?: string | null;
+      /** @description Establecimiento de los documentos que no lo dicen. */
+      establecimiento?: string | null;
+      /** @description Identificador del código de seguridad (CSC). En `test`, si no se indica, vale el público de la DNIT. */
+      id_csc?: string | null;
+      /** @description Leyenda para el fisco (RG 41/2014, art. 3 inc. 7) de las notas de remisión que no traen `descripcion`. */
+      leyenda_remision?: string | null;
+      /** @description Nombre de fantasía. */
+      nombre_fantasia?: string | null;
+      /** @description Número de casa; 0 si no tiene. */
+      numero_casa?: number | null;
+      /** @description Punto de expedición de los documentos que no lo dicen. */
+      punto_expedicion?: string | null;
+      /** @description Teléfono. */
+      telefono?: string | null;
+      /** @description Código del régimen. */
+      tipo_regimen?: number | null;
+    };
+    /** @description Los campos que llevan todos. */
+    CamposDeItem: {
+      /** @description Guaraníes por unidad de la moneda, con condicionTipoCambio 2. */
+      cambio?: (number | string) | null;
+      /** @description Cantidad, mayor que cero. */
+      cantidad: number | string;
+      /** @description Código del producto en su sistema; si falta, el número de línea. */
+      codigoInterno?: string | null;
+      /** @description Qué es. */
+      descripcion: string;
+      /** @description Códigos de la DNCP; en ventas al Estado. */
+      dncp?: components["schemas"]["ItemDeCompraPublica"] | null;
+      /** @description Datos suyos: se guardan con el documento y no se envían. */
+      extras?: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Porcentaje gravado; obligatorio si afectacionIva es 4. */
+      ivaProporcion?: (number | string) | null;
+      /** @description Número de lote. */
+      lote?: string | null;
+      /** @description Código de la Nomenclatura Común del Mercosur, de 6 a 8 dígitos. */
+      ncm?: string | null;
+      /** @description Nombre del producto registrado. */
+      nombreProducto?: string | null;
+      /** @description Número de pedido. */
+      numeroPedido?: string | null;
+      /** @description Número de seguimiento del envío. */
+      numeroSeguimiento?: string | null;
+      /** @description Número de serie. */
+      numeroSerie?: string | null;
+      /** @description Observación sobre el ítem. */
+      observacion?: string | null;
+      /** @description País de origen (ISO 3166, tres letras). */
+      pais?: string | null;
+      /** @description Partida arancelaria, de cuatro dígitos. */
+      partidaArancelaria?: number | null;
+      /** @description Número de registro de la entidad comercial en el SENAVE. */
+      registroEntidadComercial?: string | null;
+      /** @description Número de registro del producto en el SENAVE. */
+      registroSenave?: string | null;
+      /** @description Datos del vehículo, si el ítem es uno. */
+      sectorAutomotor?: components["schemas"]["Automotor"] | null;
+      /** @description Obligatoria en lo gravado; si falta en lo demás, 0. Valores: 0 (sin IVA), 5 (5 %), 10 (10 %). */
+      tasaIva?: (0 | 5 | 10) | null;
+      /** @description Unidad de medida; si falta, 77. Valores: códigos de unidad de SIFEN, por ejemplo 77 (UNI), 83 (kg), 89 (LT). */
+      unidadMedida?: number | null;
+      /** @description Fecha de vencimiento de la mercadería. */
+      vencimiento?: string | null;
+    };
+    /** @description Los campos que llevan todos. */
+    CamposDeLote: {
+      /** @description El `batch_id` del pedido, si lo trajo. */
+      batch_id: number | null;
+      /** @description Código de la respuesta de SIFEN a la recepción; no dice nada de cada documento. */
+      cod_res: string | null;
+      /** @description El emisor. */
+      emitter_id: number;
+      /** @description Por qué falló el envío, si falló. */
+      error_code: string | null;
+      /**
+       * @description `received`: SIFEN lo recibió; `refused` o `not_sent`: no lo tomó; `unknown`: no se sabe, y se pregunta por cada documento.
+       * @enum {string}
+       */
+      estado: "sending" | "received" | "settled" | "refused" | "not_sent" | "unknown";
+      /** @description El primer lote del mismo pedido, cuando se enviaron varios; vacío en el primero. */
+      grupo: number | null;
+      /** @description Identificador del lote. */
+      lote_id: number;
+      /** @description Mensaje de SIFEN, con sus palabras. */
+      msg_res: string | null;
+      /** @description Cuándo se pregunta a SIFEN por él; vacío si ya no hace falta. */
+      next_poll_at: string | null;
+      /** @description Protocolo del lote en SIFEN. */
+      prot_lote: string | null;
+      /**
+       * Format: date-time
+       * @description Cuándo se envió, en UTC.
+       */
+      sent_at: string;
+      /** @description Cuándo concluyó, en UTC. */
+      settled_at: string | null;
+      /** @description El tipo de sus documentos. */
+      tipo_documento: number;
     };
     /** @description Los campos que llevan todos. */
     CamposDePedidoDeDocumento: {
@@ -1210,6 +1937,93 @@ export interface components {
       totales?: components["schemas"]["TotalesDelPedido"] | null;
       /** @description La persona que generó el documento. */
       usuario?: components["schemas"]["ResponsableDeEmision"] | null;
+    };
+    /** @description Los campos que llevan todos. */
+    CamposDeReceptor: {
+      /** @description Celular, de 10 a 20 caracteres. */
+      celular?: string | null;
+      /** @description Código de la ciudad, según la tabla de la DNIT; de ella salen distrito y departamento. */
+      ciudad?: number | null;
+      /** @description Código del cliente en su sistema, de 3 a 15 caracteres. */
+      codigo?: string | null;
+      /** @description Departamento. Valores: 1 (CAPITAL), 2 (CONCEPCION), 3 (SAN PEDRO), 4 (CORDILLERA), 5 (GUAIRA), 6 (CAAGUAZU), 7 (CAAZAPA), 8 (ITAPUA), 9 (MISIONES), 10 (PARAGUARI), 11 (ALTO PARANA), 12 (CENTRAL), 13 (NEEMBUCU), 14 (AMAMBAY), 15 (PTE. HAYES), 16 (BOQUERON), 17 (ALTO PARAGUAY), 18 (CANINDEYU), 19 (CHACO), 20 (NUEVA ASUNCION). */
+      departamento?: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20) | null;
+      /** @description Código del distrito, según la tabla de la DNIT. */
+      distrito?: number | null;
+      /** @description Qué documento es, si tipoDoc es 9. */
+      documentoTipoDescripcion?: string | null;
+      /** @description Dígito verificador, si numeroDocumento es un RUC que no lo trae. */
+      dv?: string | null;
+      /** @description Correo electrónico; de varios, separados por comas o punto y coma, SIFEN recibe el primero. */
+      email?: string | null;
+      /**
+       * @description Quién es. Valores: 1 (contribuyente), 2 (no contribuyente), 3 (extranjero).
+       * @enum {integer}
+       */
+      naturaleza: 1 | 2 | 3;
+      /** @description Nombre o razón social. Obligatorio, salvo para un innominado (tipoDoc 5), cuyo nombre no se envía. */
+      nombre?: string | null;
+      /** @description Nombre de fantasía. */
+      nombreFantasia?: string | null;
+      /** @description Número del documento; de un contribuyente, su RUC, con dígito verificador o sin él. Obligatorio, salvo para un innominado (tipoDoc 5), cuyo número no se envía. */
+      numeroDocumento?: string | null;
+      /** @description País (ISO 3166, tres letras). Obligatorio para un extranjero. */
+      pais?: string | null;
+      /** @description Teléfono, de 6 a 15 caracteres. */
+      telefono?: string | null;
+      /** @description Si falta, se deduce del RUC. Valores: 1 (persona física), 2 (persona jurídica). */
+      tipoContribuyente?: (1 | 2) | null;
+      /** @description Documento de quien no es contribuyente, que debe llevarlo. Valores: 1 (Cédula paraguaya), 2 (Pasaporte), 3 (Cédula extranjera), 4 (Carnet de residencia), 5 (Innominado), 6 (Tarjeta Diplomática de exoneración fiscal), 9 (otro). */
+      tipoDoc?: (1 | 2 | 3 | 4 | 5 | 6 | 9) | null;
+    };
+    /** @description Los campos que llevan todos. */
+    CamposDeResultado: {
+      /** @description Lo que se tomó de otro modo que como vino, y lo que conviene revisar. */
+      advertencias: components["schemas"]["Advertencia"][];
+      /** @description Código de control. */
+      cdc: string;
+      enlaces: components["schemas"]["Enlaces"];
+      /** @description Sus datos propios, si los envió. */
+      extras: {
+        [key: string]: unknown;
+      } | null;
+      /** @description Identificador del documento. */
+      id: number;
+      /** @description Establecimiento, punto de expedición y número. */
+      numero: string;
+      /** @description Si el rechazo devolvió el número: lo lleva la próxima venta del punto. Mientras nadie lo tome, `reenviar` lo recupera. */
+      numero_liberado: boolean;
+      /** @description Protocolo de autorización de SIFEN. */
+      prot_aut: string | null;
+      /** @description La referencia de su sistema, si la envió. */
+      referencia_externa: string | null;
+      /** @description Qué significa ese código y qué hacer, con nuestras palabras; vacía cuando no hay nada que explicar. */
+      sifen_explicacion: components["schemas"]["Explicacion"] | null;
+      /** @description Código de la respuesta de SIFEN. */
+      sifen_result_code: string | null;
+      /** @description Mensaje de SIFEN, con sus palabras; de lo que no recibió, por qué; de lo que cerró un operador, quién y por qué. */
+      sifen_result_msg: string | null;
+    };
+    /** @description Los campos que llevan todos. */
+    CamposDeTransporte: {
+      /** @description Condición de la negociación: CFR, CIF, CIP, CPT, DAP, DAT, DDP, EXW, FAS, FCA, FOB. */
+      condicionNegociacion?: string | null;
+      /**
+       * @description Por dónde va. Valores: 1 (Terrestre), 2 (Fluvial), 3 (Aéreo), 4 (Multimodal).
+       * @enum {integer}
+       */
+      modalidad: 1 | 2 | 3 | 4;
+      /** @description Número del despacho de importación, de 16 caracteres. */
+      numeroDespachoImportacion?: string | null;
+      /** @description Número del manifiesto de carga. */
+      numeroManifiesto?: string | null;
+      /** @description País de destino (ISO 3166, tres letras). */
+      paisDestino?: string | null;
+      /**
+       * @description Quién paga el flete. Valores: 1 (Emisor de la factura), 2 (Receptor de la factura), 3 (Tercero), 4 (Agente intermediario del transporte), 5 (Transporte propio).
+       * @enum {integer}
+       */
+      tipoResponsable: 1 | 2 | 3 | 4 | 5;
     };
     /** @description La carga que se traslada. */
     CargaDelDocumento: {
@@ -1381,25 +2195,12 @@ export interface components {
       vencimientoPago?: string[] | null;
     };
     /** @description Datos complementarios del documento. */
-    DatosComplementarios: {
+    DatosComplementarios: components["schemas"]["CamposDeDatosComplementarios"] & {
       /** @description Datos de la carga. */
       carga?: components["schemas"]["CargaDelDocumento"] | null;
-      /** @description Número del asiento contable. */
-      numeroAsiento?: string | null;
-      /** @description Número de la orden de compra. */
-      ordenCompra?: string | null;
-      /** @description Número de la orden de venta. */
-      ordenVenta?: string | null;
     };
     /** @description Datos complementarios del documento. */
-    DatosComplementariosDeAutofactura: {
-      /** @description Número del asiento contable. */
-      numeroAsiento?: string | null;
-      /** @description Número de la orden de compra. */
-      ordenCompra?: string | null;
-      /** @description Número de la orden de venta. */
-      ordenVenta?: string | null;
-    };
+    DatosComplementariosDeAutofactura: components["schemas"]["CamposDeDatosComplementarios"] & Record<string, unknown>;
     /** @description Datos propios de una factura. */
     DatosDeFactura: {
       /** @description Fecha futura de traslado de la mercadería. */
@@ -1496,100 +2297,22 @@ export interface components {
       message: string;
     };
     /** @description Un documento electrónico, como está ahora. */
-    Documento: {
+    Documento: components["schemas"]["CamposDeDocumento"] & {
       /** @description Lo que se tomó de otro modo que como vino, y lo que conviene revisar. */
       advertencias: components["schemas"]["Advertencia"][];
-      /**
-       * @description Ambiente de SIFEN.
-       * @enum {string}
-       */
-      ambiente: "test" | "prod";
       /** @description Por qué el documento necesita a una persona, y qué hacer: un rechazado sin otro que lo reemplace, o cuya venta puede ser un documento que volvió de SIFEN, uno en duda que no va a terminar solo, o dos aprobados de la misma venta. Vacía cuando no hace falta nada. */
       atencion: string | null;
       /** @description Hasta cuándo se puede cancelar, en UTC; vacío si no está aprobado. */
       cancelable_hasta: string | null;
-      /** @description Si fue cancelado. */
-      cancelado: boolean;
-      /** @description Código de control. */
-      cdc: string;
-      /**
-       * Format: date-time
-       * @description Cuándo se creó, en UTC.
-       */
-      created_at: string;
-      /** @description Cuándo una persona decidió que no necesita más atención, en UTC; el motivo está en `historial`. */
-      descartado_at: string | null;
-      /** @description El emisor que lo firmó. */
-      emitter_id: number;
       enlaces: components["schemas"]["Enlaces"];
-      /** @description Código del establecimiento. */
-      establecimiento: string;
-      /**
-       * @description Estado; `sent` y `draft` son de paso.
-       * @enum {string}
-       */
-      estado: "draft" | "signed" | "sent" | "approved" | "approved_obs" | "rejected" | "cancelled" | "error";
       /** @description Los eventos del documento, del más antiguo al más nuevo. */
       eventos: components["schemas"]["EventoEnDocumento"][];
-      /** @description Sus datos propios, si los envió. */
-      extras: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Fecha y hora de emisión, en Asunción. */
-      fecha_emision: string;
-      /** @description Cuándo lo procesó SIFEN, en UTC. */
-      fecha_proceso: string | null;
       /** @description Los cambios de estado, del más antiguo al más nuevo. */
       historial: components["schemas"]["CambioDeEstado"][];
-      /** @description Identificador del documento. */
-      id: number;
-      /** @description El último envío que SIFEN pudo haber recibido, en UTC. */
-      last_sent_at: string | null;
-      /** @description Moneda de la operación (ISO 4217). */
-      moneda: string;
-      /** @description Establecimiento, punto de expedición y número. */
-      numero: string;
-      /** @description Si el rechazo devolvió el número: lo lleva la próxima venta del punto. Mientras nadie lo tome, `reenviar` lo recupera. */
-      numero_liberado: boolean;
-      /** @description Protocolo de autorización de SIFEN. */
-      prot_aut: string | null;
-      /** @description Código del punto de expedición. */
-      punto_expedicion: string;
-      /** @description A quién se emitió; si se lo nominó después con un evento, el nominado. */
-      receptor: components["schemas"]["ReceptorDeDocumento"];
-      /** @description Lo que dice el XML, que no cambia, si el receptor se nominó después; si no, vacío. */
-      receptor_xml: components["schemas"]["ReceptorDeDocumento"] | null;
-      /** @description Cuándo se trajo de SIFEN, en UTC: la base de datos lo había perdido. El documento tiene un `id` nuevo y el mismo CDC. */
-      recuperado_at: string | null;
-      /** @description El documento fallido de la misma venta que este reemplaza; vacío si no se indicó. */
-      reemplaza_id: number | null;
       /** @description El último documento que reemplaza a este; vacío si no hay. */
       reemplazado_por: number | null;
-      /** @description La referencia de su sistema, si la envió. */
-      referencia_externa: string | null;
-      /** @description Qué significa ese código y qué hacer, con nuestras palabras; vacía cuando no hay nada que explicar. */
-      sifen_explicacion: components["schemas"]["Explicacion"] | null;
-      /** @description Código de la respuesta de SIFEN. */
-      sifen_result_code: string | null;
-      /** @description Mensaje de SIFEN, con sus palabras; de lo que no recibió, por qué; de lo que cerró un operador, quién y por qué. */
-      sifen_result_msg: string | null;
-      /** @description Número del timbrado. */
-      timbrado: string;
       /** @description El tipo de cambio de todos los ítems; vacío en guaraníes, y si cada ítem lleva el suyo. */
       tipo_cambio: components["schemas"]["TipoDeCambio"] | null;
-      /** @description Tipo de documento; 1 es factura electrónica. */
-      tipo_documento: number;
-      /** @description Total del IVA, en la moneda de la operación. Texto decimal exacto. */
-      total_iva: string;
-      /** @description Total de la operación, en su moneda. Texto decimal exacto. */
-      total_operacion: string;
-      /**
-       * Format: date-time
-       * @description Su último cambio, en UTC.
-       */
-      updated_at: string;
-      /** @description Sube con cada cambio: con el `id`, distingue un cambio ya visto. */
-      version: number;
       /** @description Lugar interno del XML firmado; vacío mientras no hay. */
       xml_signed_path: string | null;
     };
@@ -1651,87 +2374,25 @@ export interface components {
       /** @description La referencia de su sistema, si la envió. */
       referencia_externa: string | null;
     };
-    /** @description Un documento, como lo muestra la lista. */
-    DocumentoEnLista: {
-      /**
-       * @description Ambiente de SIFEN.
-       * @enum {string}
-       */
-      ambiente: "test" | "prod";
-      /** @description Si fue cancelado. */
-      cancelado: boolean;
-      /** @description Código de control. */
-      cdc: string;
-      /**
-       * Format: date-time
-       * @description Cuándo se creó, en UTC.
-       */
-      created_at: string;
-      /** @description Cuándo una persona decidió que no necesita más atención, en UTC; el motivo está en `historial`. */
-      descartado_at: string | null;
-      /** @description El emisor que lo firmó. */
-      emitter_id: number;
-      /** @description Código del establecimiento. */
-      establecimiento: string;
-      /**
-       * @description Estado; `sent` y `draft` son de paso.
-       * @enum {string}
-       */
-      estado: "draft" | "signed" | "sent" | "approved" | "approved_obs" | "rejected" | "cancelled" | "error";
-      /** @description Sus datos propios, si los envió. */
-      extras: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Fecha y hora de emisión, en Asunción. */
-      fecha_emision: string;
-      /** @description Cuándo lo procesó SIFEN, en UTC. */
-      fecha_proceso: string | null;
-      /** @description Identificador del documento. */
-      id: number;
-      /** @description El último envío que SIFEN pudo haber recibido, en UTC. */
-      last_sent_at: string | null;
-      /** @description Moneda de la operación (ISO 4217). */
-      moneda: string;
-      /** @description Establecimiento, punto de expedición y número. */
-      numero: string;
-      /** @description Si el rechazo devolvió el número: lo lleva la próxima venta del punto. Mientras nadie lo tome, `reenviar` lo recupera. */
-      numero_liberado: boolean;
-      /** @description Protocolo de autorización de SIFEN. */
-      prot_aut: string | null;
-      /** @description Código del punto de expedición. */
-      punto_expedicion: string;
-      /** @description A quién se emitió; si se lo nominó después con un evento, el nominado. */
-      receptor: components["schemas"]["ReceptorDeDocumento"];
-      /** @description Lo que dice el XML, que no cambia, si el receptor se nominó después; si no, vacío. */
-      receptor_xml: components["schemas"]["ReceptorDeDocumento"] | null;
-      /** @description Cuándo se trajo de SIFEN, en UTC: la base de datos lo había perdido. El documento tiene un `id` nuevo y el mismo CDC. */
-      recuperado_at: string | null;
-      /** @description El documento fallido de la misma venta que este reemplaza; vacío si no se indicó. */
-      reemplaza_id: number | null;
-      /** @description La referencia de su sistema, si la envió. */
-      referencia_externa: string | null;
-      /** @description Qué significa ese código y qué hacer, con nuestras palabras; vacía cuando no hay nada que explicar. */
-      sifen_explicacion: components["schemas"]["Explicacion"] | null;
-      /** @description Código de la respuesta de SIFEN. */
-      sifen_result_code: string | null;
-      /** @description Mensaje de SIFEN, con sus palabras; de lo que no recibió, por qué; de lo que cerró un operador, quién y por qué. */
-      sifen_result_msg: string | null;
-      /** @description Número del timbrado. */
-      timbrado: string;
-      /** @description Tipo de documento; 1 es factura electrónica. */
-      tipo_documento: number;
-      /** @description Total del IVA, en la moneda de la operación. Texto decimal exacto. */
-      total_iva: string;
-      /** @description Total de la operación, en su moneda. Texto decimal exacto. */
-      total_operacion: string;
-      /**
-       * Format: date-time
-       * @description Su último cambio, en UTC.
-       */
-      updated_at: string;
-      /** @description Sube con cada cambio: con el `id`, distingue un cambio ya visto. */
-      version: number;
+    /** @description Un documento, como era cuando cambió. */
+    DocumentoEnAviso: components["schemas"]["CamposDeDocumento"] & {
+      /** @description Lo que se tomó de otro modo que como vino, y lo que conviene revisar. */
+      advertencias: components["schemas"]["Advertencia"][];
+      /** @description Por qué el documento necesita a una persona, y qué hacer: un rechazado sin otro que lo reemplace, o cuya venta puede ser un documento que volvió de SIFEN, uno en duda que no va a terminar solo, o dos aprobados de la misma venta. Vacía cuando no hace falta nada. */
+      atencion: string | null;
+      /** @description Hasta cuándo se puede cancelar, en UTC; vacío si no está aprobado. */
+      cancelable_hasta: string | null;
+      /** @description Los eventos del documento, del más antiguo al más nuevo. */
+      eventos: components["schemas"]["EventoEnDocumento"][];
+      /** @description El tipo de cambio de todos los ítems; vacío en guaraníes, y si cada ítem lleva el suyo. */
+      tipo_cambio: components["schemas"]["TipoDeCambio"] | null;
+      /** @description El mismo total, con el nombre del pedido. Texto decimal exacto. */
+      totalOperacion: string;
+      /** @description Lugar interno del XML firmado; vacío mientras no hay. */
+      xml_signed_path: string | null;
     };
+    /** @description Un documento, como lo muestra la lista. */
+    DocumentoEnLista: components["schemas"]["CamposDeDocumento"] & Record<string, unknown>;
     /** @description Qué tiene SIFEN bajo un CDC. */
     DocumentoEnSifen: {
       advertencias?: components["schemas"]["Advertencias"];
@@ -1886,14 +2547,7 @@ export interface components {
       updated_at: string;
     };
     /** @description Lo que cambia de un emisor; lo que no se indica queda como está. */
-    EmisorCambio: {
-      /** @description Actividades económicas, la principal primero. */
-      actividades_economicas?: {
-        /** @description Código de la actividad económica. */
-        codigo: string;
-        /** @description Su descripción. */
-        descripcion: string;
-      }[] | null;
+    EmisorCambio: components["schemas"]["CamposDeEmisor"] & {
       /** @description Con `false` deja de emitir. */
       activo?: boolean;
       /**
@@ -1901,107 +2555,36 @@ export interface components {
        * @enum {string}
        */
       ambiente?: "test" | "prod";
-      /** @description Código de la ciudad. */
-      ciudad?: number | null;
-      /** @description Complemento de la dirección. */
-      complemento_direccion1?: string | null;
-      /** @description Segundo complemento. */
-      complemento_direccion2?: string | null;
-      /** @description El código de seguridad. Se guarda cifrado y no se muestra. En un cambio, `null` lo quita (en `test` vuelve a valer el público). */
-      csc?: string | null;
-      /** @description Código del departamento. */
-      departamento?: number | null;
-      /** @description Calle. */
-      direccion?: string | null;
-      /** @description Código del distrito. */
-      distrito?: number | null;
       /** @description No se puede cambiar. */
       dv?: string;
-      /** @description Correo electrónico. */
-      email?: string | null;
       /** @description Con `true`, los documentos firmados se juntan por tipo y se envían solos en lotes. */
       envio_automatico?: boolean;
-      /** @description Establecimiento de los documentos que no lo dicen. */
-      establecimiento?: string | null;
       /** @description Con `true`, un campo desconocido en un documento es 422, sea cual sea. `Prefer: handling=lenient` en el pedido manda más. */
       estricto?: boolean;
-      /** @description Identificador del código de seguridad (CSC). En `test`, si no se indica, vale el público de la DNIT. */
-      id_csc?: string | null;
-      /** @description Leyenda para el fisco (RG 41/2014, art. 3 inc. 7) de las notas de remisión que no traen `descripcion`. */
-      leyenda_remision?: string | null;
-      /** @description Nombre de fantasía. */
-      nombre_fantasia?: string | null;
-      /** @description Número de casa; 0 si no tiene. */
-      numero_casa?: number | null;
-      /** @description Punto de expedición de los documentos que no lo dicen. */
-      punto_expedicion?: string | null;
       /** @description Razón social. */
       razon_social?: string;
       /** @description No se puede cambiar: si se indica, tiene que ser el suyo. */
       ruc?: string;
       /** @description Con `true`, cada documento va en un lote propio, porque SIFEN no atiende al emisor de a uno. Se marca solo cuando SIFEN contesta 1264. */
       solo_lotes?: boolean;
-      /** @description Teléfono. */
-      telefono?: string | null;
       /** @description 1 persona física, 2 persona jurídica. */
       tipo_contribuyente?: number;
-      /** @description Código del régimen. */
-      tipo_regimen?: number | null;
     };
     /** @description Un emisor por registrar. */
-    EmisorNuevo: {
-      /** @description Actividades económicas, la principal primero. */
-      actividades_economicas?: {
-        /** @description Código de la actividad económica. */
-        codigo: string;
-        /** @description Su descripción. */
-        descripcion: string;
-      }[] | null;
+    EmisorNuevo: components["schemas"]["CamposDeEmisor"] & {
       /**
        * @description Ambiente de SIFEN. `prod` necesita PostgreSQL, y el emisor queda inactivo hasta que se cargue su certificado.
        * @enum {string}
        */
       ambiente: "test" | "prod";
-      /** @description Código de la ciudad. */
-      ciudad?: number | null;
-      /** @description Complemento de la dirección. */
-      complemento_direccion1?: string | null;
-      /** @description Segundo complemento. */
-      complemento_direccion2?: string | null;
-      /** @description El código de seguridad. Se guarda cifrado y no se muestra. En un cambio, `null` lo quita (en `test` vuelve a valer el público). */
-      csc?: string | null;
-      /** @description Código del departamento. */
-      departamento?: number | null;
-      /** @description Calle. */
-      direccion?: string | null;
-      /** @description Código del distrito. */
-      distrito?: number | null;
       /** @description Dígito verificador del RUC. */
       dv: string;
-      /** @description Correo electrónico. */
-      email?: string | null;
-      /** @description Establecimiento de los documentos que no lo dicen. */
-      establecimiento?: string | null;
-      /** @description Identificador del código de seguridad (CSC). En `test`, si no se indica, vale el público de la DNIT. */
-      id_csc?: string | null;
-      /** @description Leyenda para el fisco (RG 41/2014, art. 3 inc. 7) de las notas de remisión que no traen `descripcion`. */
-      leyenda_remision?: string | null;
-      /** @description Nombre de fantasía. */
-      nombre_fantasia?: string | null;
-      /** @description Número de casa; 0 si no tiene. */
-      numero_casa?: number | null;
-      /** @description Punto de expedición de los documentos que no lo dicen. */
-      punto_expedicion?: string | null;
       /** @description Razón social. */
       razon_social: string;
       /** @description RUC, sin dígito verificador. */
       ruc: string;
-      /** @description Teléfono. */
-      telefono?: string | null;
       /** @description 1 persona física, 2 persona jurídica. Si no se indica, se deduce del RUC. */
       tipo_contribuyente?: number | null;
-      /** @description Código del régimen. */
-      tipo_regimen?: number | null;
     };
     /** @description Una empresa a la que usted pertenece. */
     Empresa: {
@@ -2116,7 +2699,6 @@ export interface components {
     };
     /** @description Un evento, como está ahora. */
     Evento: {
-      advertencias?: components["schemas"]["Advertencias"];
       /** @description Por qué no va a terminar solo, y qué hacer; vacía cuando no hace falta nada. */
       atencion: string | null;
       /** @description El CDC del documento. */
@@ -2365,7 +2947,7 @@ export interface components {
       paisOrigen: string;
     };
     /** @description Un bien o un servicio. */
-    Item: {
+    Item: components["schemas"]["CamposDeItem"] & {
       /**
        * @description Cómo lo grava el IVA. Valores: 1 (Gravado IVA), 2 (Exonerado (Art. 100 - Ley 6380/2019)), 3 (Exento), 4 (Gravado parcial (Grav- Exento)).
        * @enum {integer}
@@ -2373,111 +2955,19 @@ export interface components {
       afectacionIva: 1 | 2 | 3 | 4;
       /** @description Anticipo por unidad. */
       anticipo?: (number | string) | null;
-      /** @description Guaraníes por unidad de la moneda, con condicionTipoCambio 2. */
-      cambio?: (number | string) | null;
-      /** @description Cantidad, mayor que cero. */
-      cantidad: number | string;
       /** @description CDC de la factura del anticipo. */
       cdcAnticipo?: string | null;
-      /** @description Código del producto en su sistema; si falta, el número de línea. */
-      codigoInterno?: string | null;
-      /** @description Qué es. */
-      descripcion: string;
       /** @description Descuento por unidad. */
       descuento?: (number | string) | null;
-      /** @description Códigos de la DNCP; en ventas al Estado. */
-      dncp?: components["schemas"]["ItemDeCompraPublica"] | null;
-      /** @description Datos suyos: se guardan con el documento y no se envían. */
-      extras?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Porcentaje gravado; obligatorio si afectacionIva es 4. */
-      ivaProporcion?: (number | string) | null;
-      /** @description Número de lote. */
-      lote?: string | null;
-      /** @description Código de la Nomenclatura Común del Mercosur, de 6 a 8 dígitos. */
-      ncm?: string | null;
-      /** @description Nombre del producto registrado. */
-      nombreProducto?: string | null;
-      /** @description Número de pedido. */
-      numeroPedido?: string | null;
-      /** @description Número de seguimiento del envío. */
-      numeroSeguimiento?: string | null;
-      /** @description Número de serie. */
-      numeroSerie?: string | null;
-      /** @description Observación sobre el ítem. */
-      observacion?: string | null;
-      /** @description País de origen (ISO 3166, tres letras). */
-      pais?: string | null;
-      /** @description Partida arancelaria, de cuatro dígitos. */
-      partidaArancelaria?: number | null;
       /** @description Precio por unidad, IVA incluido. */
       precioUnitario: number | string;
-      /** @description Número de registro de la entidad comercial en el SENAVE. */
-      registroEntidadComercial?: string | null;
-      /** @description Número de registro del producto en el SENAVE. */
-      registroSenave?: string | null;
-      /** @description Datos del vehículo, si el ítem es uno. */
-      sectorAutomotor?: components["schemas"]["Automotor"] | null;
-      /** @description Obligatoria en lo gravado; si falta en lo demás, 0. Valores: 0 (sin IVA), 5 (5 %), 10 (10 %). */
-      tasaIva?: (0 | 5 | 10) | null;
-      /** @description Unidad de medida; si falta, 77. Valores: códigos de unidad de SIFEN, por ejemplo 77 (UNI), 83 (kg), 89 (LT). */
-      unidadMedida?: number | null;
-      /** @description Fecha de vencimiento de la mercadería. */
-      vencimiento?: string | null;
     };
     /** @description Un bien o un servicio. */
-    ItemDeAutofactura: {
+    ItemDeAutofactura: components["schemas"]["CamposDeItem"] & {
       /** @description Cómo lo grava el IVA. Valores: 1 (Gravado IVA), 2 (Exonerado (Art. 100 - Ley 6380/2019)), 3 (Exento), 4 (Gravado parcial (Grav- Exento)). */
       afectacionIva?: (1 | 2 | 3 | 4) | null;
-      /** @description Guaraníes por unidad de la moneda, con condicionTipoCambio 2. */
-      cambio?: (number | string) | null;
-      /** @description Cantidad, mayor que cero. */
-      cantidad: number | string;
-      /** @description Código del producto en su sistema; si falta, el número de línea. */
-      codigoInterno?: string | null;
-      /** @description Qué es. */
-      descripcion: string;
-      /** @description Códigos de la DNCP; en ventas al Estado. */
-      dncp?: components["schemas"]["ItemDeCompraPublica"] | null;
-      /** @description Datos suyos: se guardan con el documento y no se envían. */
-      extras?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Porcentaje gravado; obligatorio si afectacionIva es 4. */
-      ivaProporcion?: (number | string) | null;
-      /** @description Número de lote. */
-      lote?: string | null;
-      /** @description Código de la Nomenclatura Común del Mercosur, de 6 a 8 dígitos. */
-      ncm?: string | null;
-      /** @description Nombre del producto registrado. */
-      nombreProducto?: string | null;
-      /** @description Número de pedido. */
-      numeroPedido?: string | null;
-      /** @description Número de seguimiento del envío. */
-      numeroSeguimiento?: string | null;
-      /** @description Número de serie. */
-      numeroSerie?: string | null;
-      /** @description Observación sobre el ítem. */
-      observacion?: string | null;
-      /** @description País de origen (ISO 3166, tres letras). */
-      pais?: string | null;
-      /** @description Partida arancelaria, de cuatro dígitos. */
-      partidaArancelaria?: number | null;
       /** @description Precio por unidad, IVA incluido. */
       precioUnitario: number | string;
-      /** @description Número de registro de la entidad comercial en el SENAVE. */
-      registroEntidadComercial?: string | null;
-      /** @description Número de registro del producto en el SENAVE. */
-      registroSenave?: string | null;
-      /** @description Datos del vehículo, si el ítem es uno. */
-      sectorAutomotor?: components["schemas"]["Automotor"] | null;
-      /** @description Obligatoria en lo gravado; si falta en lo demás, 0. Valores: 0 (sin IVA), 5 (5 %), 10 (10 %). */
-      tasaIva?: (0 | 5 | 10) | null;
-      /** @description Unidad de medida; si falta, 77. Valores: códigos de unidad de SIFEN, por ejemplo 77 (UNI), 83 (kg), 89 (LT). */
-      unidadMedida?: number | null;
-      /** @description Fecha de vencimiento de la mercadería. */
-      vencimiento?: string | null;
     };
     /** @description Los códigos de un ítem en una venta al Estado. */
     ItemDeCompraPublica: {
@@ -2491,77 +2981,27 @@ export interface components {
       codigoNivelPaquete?: string | null;
     };
     /** @description Un bien o un servicio. */
-    ItemDeNotaDeRemision: {
+    ItemDeNotaDeRemision: components["schemas"]["CamposDeItem"] & {
       /** @description Cómo lo grava el IVA. Valores: 1 (Gravado IVA), 2 (Exonerado (Art. 100 - Ley 6380/2019)), 3 (Exento), 4 (Gravado parcial (Grav- Exento)). */
       afectacionIva?: (1 | 2 | 3 | 4) | null;
       /** @description Anticipo por unidad. */
       anticipo?: (number | string) | null;
-      /** @description Guaraníes por unidad de la moneda, con condicionTipoCambio 2. */
-      cambio?: (number | string) | null;
-      /** @description Cantidad, mayor que cero. */
-      cantidad: number | string;
       /** @description CDC de la factura del anticipo. */
       cdcAnticipo?: string | null;
-      /** @description Código del producto en su sistema; si falta, el número de línea. */
-      codigoInterno?: string | null;
-      /** @description Qué es. */
-      descripcion: string;
       /** @description Descuento por unidad. */
       descuento?: (number | string) | null;
-      /** @description Códigos de la DNCP; en ventas al Estado. */
-      dncp?: components["schemas"]["ItemDeCompraPublica"] | null;
-      /** @description Datos suyos: se guardan con el documento y no se envían. */
-      extras?: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Porcentaje gravado; obligatorio si afectacionIva es 4. */
-      ivaProporcion?: (number | string) | null;
-      /** @description Número de lote. */
-      lote?: string | null;
-      /** @description Código de la Nomenclatura Común del Mercosur, de 6 a 8 dígitos. */
-      ncm?: string | null;
-      /** @description Nombre del producto registrado. */
-      nombreProducto?: string | null;
-      /** @description Número de pedido. */
-      numeroPedido?: string | null;
-      /** @description Número de seguimiento del envío. */
-      numeroSeguimiento?: string | null;
-      /** @description Número de serie. */
-      numeroSerie?: string | null;
-      /** @description Observación sobre el ítem. */
-      observacion?: string | null;
-      /** @description País de origen (ISO 3166, tres letras). */
-      pais?: string | null;
-      /** @description Partida arancelaria, de cuatro dígitos. */
-      partidaArancelaria?: number | null;
       /** @description Precio por unidad, IVA incluido. */
       precioUnitario?: (number | string) | null;
-      /** @description Número de registro de la entidad comercial en el SENAVE. */
-      registroEntidadComercial?: string | null;
-      /** @description Número de registro del producto en el SENAVE. */
-      registroSenave?: string | null;
-      /** @description Datos del vehículo, si el ítem es uno. */
-      sectorAutomotor?: components["schemas"]["Automotor"] | null;
-      /** @description Obligatoria en lo gravado; si falta en lo demás, 0. Valores: 0 (sin IVA), 5 (5 %), 10 (10 %). */
-      tasaIva?: (0 | 5 | 10) | null;
       /** @description Qué tolerancia tiene la mercadería, en la nota de remisión. Valores: 1 (Tolerancia de quiebra), 2 (Tolerancia de merma). */
       tolerancia?: (1 | 2) | null;
       /** @description Cantidad que puede faltar. */
       toleranciaCantidad?: (number | string) | null;
       /** @description Porcentaje que puede faltar. */
       toleranciaPorcentaje?: (number | string) | null;
-      /** @description Unidad de medida; si falta, 77. Valores: códigos de unidad de SIFEN, por ejemplo 77 (UNI), 83 (kg), 89 (LT). */
-      unidadMedida?: number | null;
-      /** @description Fecha de vencimiento de la mercadería. */
-      vencimiento?: string | null;
     };
     /** @description Un lote con sus documentos. */
-    Lote: {
+    Lote: components["schemas"]["CamposDeLote"] & {
       advertencias?: components["schemas"]["Advertencias"];
-      /** @description El `batch_id` del pedido, si lo trajo. */
-      batch_id: number | null;
-      /** @description Código de la respuesta de SIFEN a la recepción; no dice nada de cada documento. */
-      cod_res: string | null;
       /** @description Sus documentos, en el orden del lote. */
       documentos: {
         /** @description Código de control. */
@@ -2592,17 +3032,6 @@ export interface components {
         /** @description Con sus palabras, o con las nuestras si no lo tiene. */
         sifen_result_msg: string | null;
       }[];
-      /** @description El emisor. */
-      emitter_id: number;
-      /** @description Por qué falló el envío, si falló. */
-      error_code: string | null;
-      /**
-       * @description `received`: SIFEN lo recibió; `refused` o `not_sent`: no lo tomó; `unknown`: no se sabe, y se pregunta por cada documento.
-       * @enum {string}
-       */
-      estado: "sending" | "received" | "settled" | "refused" | "not_sent" | "unknown";
-      /** @description El primer lote del mismo pedido, cuando se enviaron varios; vacío en el primero. */
-      grupo: number | null;
       /** @description Los cambios de estado, del más antiguo al más nuevo. */
       historial: {
         /**
@@ -2618,12 +3047,30 @@ export interface components {
         /** @description Quién lo pidió; vacío si fue un trabajo. */
         usuario: string | null;
       }[];
+    };
+    /** @description Un lote con el resultado de sus documentos. */
+    LoteConcluido: {
+      /** @description El `batch_id` del pedido, si lo trajo. */
+      batch_id: number | null;
+      /** @description Los CDC de sus documentos, en el orden del lote. */
+      cdcs: string[];
+      /** @description Código de la respuesta de SIFEN a la recepción; no dice nada de cada documento. */
+      cod_res: string | null;
+      /** @description Sus documentos, en el orden del lote. */
+      documentos: components["schemas"]["ResultadoEnLote"][];
+      /** @description Los documentos que lleva. */
+      dte_ids: number[];
+      /** @description El emisor. */
+      emitter_id: number;
+      /**
+       * @description `received`: SIFEN lo recibió; `refused` o `not_sent`: no lo tomó; `unknown`: no se sabe, y se pregunta por cada documento.
+       * @enum {string}
+       */
+      estado: "sending" | "received" | "settled" | "refused" | "not_sent" | "unknown";
       /** @description Identificador del lote. */
       lote_id: number;
       /** @description Mensaje de SIFEN, con sus palabras. */
       msg_res: string | null;
-      /** @description Cuándo se pregunta a SIFEN por él; vacío si ya no hace falta. */
-      next_poll_at: string | null;
       /** @description Protocolo del lote en SIFEN. */
       prot_lote: string | null;
       /**
@@ -2637,32 +3084,33 @@ export interface components {
       tipo_documento: number;
     };
     /** @description Un lote, como está ahora. */
-    LoteEnLista: {
-      /** @description El `batch_id` del pedido, si lo trajo. */
-      batch_id: number | null;
-      /** @description Código de la respuesta de SIFEN a la recepción; no dice nada de cada documento. */
-      cod_res: string | null;
+    LoteEnLista: components["schemas"]["CamposDeLote"] & {
       /** @description Cuántos documentos suyos hay en cada estado, ahora. */
       documentos: {
         [key: string]: number;
       };
+    };
+    /** @description Un lote que SIFEN recibió. */
+    LoteEnviado: {
+      /** @description El `batch_id` del pedido, si lo trajo. */
+      batch_id: number | null;
+      /** @description Los CDC de sus documentos, en el orden del lote. */
+      cdcs: string[];
+      /** @description Código de la respuesta de SIFEN a la recepción; no dice nada de cada documento. */
+      cod_res: string | null;
+      /** @description Los documentos que lleva. */
+      dte_ids: number[];
       /** @description El emisor. */
       emitter_id: number;
-      /** @description Por qué falló el envío, si falló. */
-      error_code: string | null;
       /**
        * @description `received`: SIFEN lo recibió; `refused` o `not_sent`: no lo tomó; `unknown`: no se sabe, y se pregunta por cada documento.
        * @enum {string}
        */
       estado: "sending" | "received" | "settled" | "refused" | "not_sent" | "unknown";
-      /** @description El primer lote del mismo pedido, cuando se enviaron varios; vacío en el primero. */
-      grupo: number | null;
       /** @description Identificador del lote. */
       lote_id: number;
       /** @description Mensaje de SIFEN, con sus palabras. */
       msg_res: string | null;
-      /** @description Cuándo se pregunta a SIFEN por él; vacío si ya no hace falta. */
-      next_poll_at: string | null;
       /** @description Protocolo del lote en SIFEN. */
       prot_lote: string | null;
       /**
@@ -3369,6 +3817,13 @@ export interface components {
     };
     /** @description Los mismos problemas de `errors`, de a uno, con lo que SIFEN diría. */
     Problemas: components["schemas"]["Problema"][];
+    /** @description Una prueba del receptor. */
+    Prueba: {
+      /** @description Un saludo. */
+      mensaje: string;
+      /** @description El webhook que se prueba. */
+      webhook_id: number;
+    };
     /** @description Un punto de expedición activo, con su numeración. */
     PuntoDeExpedicion: {
       /** @description Código del punto de expedición, de tres dígitos. */
@@ -3407,47 +3862,44 @@ export interface components {
       /** @description Último número de factura que ya usó en otro sistema; 0 si no se indica. */
       ultimo_numero?: number | null;
     };
+    /** @description Un punto que no emite. */
+    PuntoDetenido: {
+      /** @description Código del establecimiento. */
+      establecimiento: string;
+      /** @description Código del punto de expedición. */
+      punto_expedicion: string;
+      /** @description Identificador del punto de expedición. */
+      punto_expedicion_id: number;
+      /** @description Número del timbrado. */
+      timbrado: string;
+      /** @description Tipo de documento del contador. */
+      tipo_documento: number;
+      /** @description El último número del contador. */
+      ultimo_numero: number;
+    };
+    /** @description Un punto cuyos documentos volvieron de SIFEN. */
+    PuntoRecuperado: {
+      /** @description Código del establecimiento. */
+      establecimiento: string;
+      /** @description Código del punto de expedición. */
+      punto_expedicion: string;
+      /** @description Identificador del punto de expedición. */
+      punto_expedicion_id: number;
+      /** @description Cuántos documentos volvieron de SIFEN. */
+      recuperados: number;
+      /** @description Número del timbrado. */
+      timbrado: string;
+      /** @description Tipo de documento del contador. */
+      tipo_documento: number;
+      /** @description El último número del contador. */
+      ultimo_numero: number;
+    };
     /** @description A quién se emite. */
-    Receptor: {
-      /** @description Celular, de 10 a 20 caracteres. */
-      celular?: string | null;
-      /** @description Código de la ciudad, según la tabla de la DNIT; de ella salen distrito y departamento. */
-      ciudad?: number | null;
-      /** @description Código del cliente en su sistema, de 3 a 15 caracteres. */
-      codigo?: string | null;
-      /** @description Departamento. Valores: 1 (CAPITAL), 2 (CONCEPCION), 3 (SAN PEDRO), 4 (CORDILLERA), 5 (GUAIRA), 6 (CAAGUAZU), 7 (CAAZAPA), 8 (ITAPUA), 9 (MISIONES), 10 (PARAGUARI), 11 (ALTO PARANA), 12 (CENTRAL), 13 (NEEMBUCU), 14 (AMAMBAY), 15 (PTE. HAYES), 16 (BOQUERON), 17 (ALTO PARAGUAY), 18 (CANINDEYU), 19 (CHACO), 20 (NUEVA ASUNCION). */
-      departamento?: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20) | null;
+    Receptor: components["schemas"]["CamposDeReceptor"] & {
       /** @description Calle. Obligatoria para un extranjero. */
       direccion?: string | null;
-      /** @description Código del distrito, según la tabla de la DNIT. */
-      distrito?: number | null;
-      /** @description Qué documento es, si tipoDoc es 9. */
-      documentoTipoDescripcion?: string | null;
-      /** @description Dígito verificador, si numeroDocumento es un RUC que no lo trae. */
-      dv?: string | null;
-      /** @description Correo electrónico; de varios, separados por comas o punto y coma, SIFEN recibe el primero. */
-      email?: string | null;
-      /**
-       * @description Quién es. Valores: 1 (contribuyente), 2 (no contribuyente), 3 (extranjero).
-       * @enum {integer}
-       */
-      naturaleza: 1 | 2 | 3;
-      /** @description Nombre o razón social. Obligatorio, salvo para un innominado (tipoDoc 5), cuyo nombre no se envía. */
-      nombre?: string | null;
-      /** @description Nombre de fantasía. */
-      nombreFantasia?: string | null;
       /** @description Número de casa, 0 si no tiene; obligatorio si va direccion. */
       numeroCasa?: number | null;
-      /** @description Número del documento; de un contribuyente, su RUC, con dígito verificador o sin él. Obligatorio, salvo para un innominado (tipoDoc 5), cuyo número no se envía. */
-      numeroDocumento?: string | null;
-      /** @description País (ISO 3166, tres letras). Obligatorio para un extranjero. */
-      pais?: string | null;
-      /** @description Teléfono, de 6 a 15 caracteres. */
-      telefono?: string | null;
-      /** @description Si falta, se deduce del RUC. Valores: 1 (persona física), 2 (persona jurídica). */
-      tipoContribuyente?: (1 | 2) | null;
-      /** @description Documento de quien no es contribuyente, que debe llevarlo. Valores: 1 (Cédula paraguaya), 2 (Pasaporte), 3 (Cédula extranjera), 4 (Carnet de residencia), 5 (Innominado), 6 (Tarjeta Diplomática de exoneración fiscal), 9 (otro). */
-      tipoDoc?: (1 | 2 | 3 | 4 | 5 | 6 | 9) | null;
     };
     /** @description El receptor de un documento. */
     ReceptorDeDocumento: {
@@ -3457,46 +3909,11 @@ export interface components {
       nombre: string;
     };
     /** @description A quién se emite. */
-    ReceptorDeNotaDeRemision: {
-      /** @description Celular, de 10 a 20 caracteres. */
-      celular?: string | null;
-      /** @description Código de la ciudad, según la tabla de la DNIT; de ella salen distrito y departamento. */
-      ciudad?: number | null;
-      /** @description Código del cliente en su sistema, de 3 a 15 caracteres. */
-      codigo?: string | null;
-      /** @description Departamento. Valores: 1 (CAPITAL), 2 (CONCEPCION), 3 (SAN PEDRO), 4 (CORDILLERA), 5 (GUAIRA), 6 (CAAGUAZU), 7 (CAAZAPA), 8 (ITAPUA), 9 (MISIONES), 10 (PARAGUARI), 11 (ALTO PARANA), 12 (CENTRAL), 13 (NEEMBUCU), 14 (AMAMBAY), 15 (PTE. HAYES), 16 (BOQUERON), 17 (ALTO PARAGUAY), 18 (CANINDEYU), 19 (CHACO), 20 (NUEVA ASUNCION). */
-      departamento?: (1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20) | null;
+    ReceptorDeNotaDeRemision: components["schemas"]["CamposDeReceptor"] & {
       /** @description Calle. Obligatoria para un extranjero. */
       direccion: string;
-      /** @description Código del distrito, según la tabla de la DNIT. */
-      distrito?: number | null;
-      /** @description Qué documento es, si tipoDoc es 9. */
-      documentoTipoDescripcion?: string | null;
-      /** @description Dígito verificador, si numeroDocumento es un RUC que no lo trae. */
-      dv?: string | null;
-      /** @description Correo electrónico; de varios, separados por comas o punto y coma, SIFEN recibe el primero. */
-      email?: string | null;
-      /**
-       * @description Quién es. Valores: 1 (contribuyente), 2 (no contribuyente), 3 (extranjero).
-       * @enum {integer}
-       */
-      naturaleza: 1 | 2 | 3;
-      /** @description Nombre o razón social. Obligatorio, salvo para un innominado (tipoDoc 5), cuyo nombre no se envía. */
-      nombre?: string | null;
-      /** @description Nombre de fantasía. */
-      nombreFantasia?: string | null;
       /** @description Número de casa, 0 si no tiene; obligatorio si va direccion. */
       numeroCasa: number;
-      /** @description Número del documento; de un contribuyente, su RUC, con dígito verificador o sin él. Obligatorio, salvo para un innominado (tipoDoc 5), cuyo número no se envía. */
-      numeroDocumento?: string | null;
-      /** @description País (ISO 3166, tres letras). Obligatorio para un extranjero. */
-      pais?: string | null;
-      /** @description Teléfono, de 6 a 15 caracteres. */
-      telefono?: string | null;
-      /** @description Si falta, se deduce del RUC. Valores: 1 (persona física), 2 (persona jurídica). */
-      tipoContribuyente?: (1 | 2) | null;
-      /** @description Documento de quien no es contribuyente, que debe llevarlo. Valores: 1 (Cédula paraguaya), 2 (Pasaporte), 3 (Cédula extranjera), 4 (Carnet de residencia), 5 (Innominado), 6 (Tarjeta Diplomática de exoneración fiscal), 9 (otro). */
-      tipoDoc?: (1 | 2 | 3 | 4 | 5 | 6 | 9) | null;
     };
     /** @description Un documento puesto de nuevo en camino a SIFEN. */
     Reenvio: {
@@ -3538,37 +3955,12 @@ export interface components {
       nombre: string;
     };
     /** @description Cómo terminó el envío de un documento. */
-    Resultado: {
-      /** @description Lo que se tomó de otro modo que como vino, y lo que conviene revisar. */
-      advertencias: components["schemas"]["Advertencia"][];
-      /** @description Código de control. */
-      cdc: string;
-      enlaces: components["schemas"]["Enlaces"];
+    Resultado: components["schemas"]["CamposDeResultado"] & {
       /**
        * @description Estado; `sent` y `draft` son de paso.
        * @enum {string}
        */
       estado: "draft" | "signed" | "sent" | "approved" | "approved_obs" | "rejected" | "cancelled" | "error";
-      /** @description Sus datos propios, si los envió. */
-      extras: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Identificador del documento. */
-      id: number;
-      /** @description Establecimiento, punto de expedición y número. */
-      numero: string;
-      /** @description Si el rechazo devolvió el número: lo lleva la próxima venta del punto. Mientras nadie lo tome, `reenviar` lo recupera. */
-      numero_liberado: boolean;
-      /** @description Protocolo de autorización de SIFEN. */
-      prot_aut: string | null;
-      /** @description La referencia de su sistema, si la envió. */
-      referencia_externa: string | null;
-      /** @description Qué significa ese código y qué hacer, con nuestras palabras; vacía cuando no hay nada que explicar. */
-      sifen_explicacion: components["schemas"]["Explicacion"] | null;
-      /** @description Código de la respuesta de SIFEN. */
-      sifen_result_code: string | null;
-      /** @description Mensaje de SIFEN, con sus palabras; de lo que no recibió, por qué; de lo que cerró un operador, quién y por qué. */
-      sifen_result_msg: string | null;
     };
     /** @description Cómo terminó el envío de un lote. */
     ResultadoDeLote: {
@@ -3599,40 +3991,31 @@ export interface components {
       /** @description Solo cuando los documentos no entraban en un lote de SIFEN (1.000 KB) y se enviaron varios: todos los protocolos. */
       prot_lotes?: string[];
     };
-    /** @description Un documento que SIFEN recibió en un lote y procesa después. */
-    ResultadoPorLote: {
-      /** @description Lo que se tomó de otro modo que como vino, y lo que conviene revisar. */
-      advertencias: components["schemas"]["Advertencia"][];
+    /** @description Un documento de un lote que concluyó. */
+    ResultadoEnLote: {
       /** @description Código de control. */
       cdc: string;
-      enlaces: components["schemas"]["Enlaces"];
+      /**
+       * @description Su estado.
+       * @enum {string}
+       */
+      estado: "draft" | "signed" | "sent" | "approved" | "approved_obs" | "rejected" | "cancelled" | "error";
+      /** @description Identificador del documento. */
+      id: number;
+      /** @description Código de la respuesta de SIFEN. */
+      sifen_result_code: string | null;
+      /** @description Mensaje de SIFEN. */
+      sifen_result_msg: string | null;
+    };
+    /** @description Un documento que SIFEN recibió en un lote y procesa después. */
+    ResultadoPorLote: components["schemas"]["CamposDeResultado"] & {
       /**
        * @description Siempre `sent`: SIFEN lo procesa.
        * @enum {string}
        */
       estado: "draft" | "signed" | "sent" | "approved" | "approved_obs" | "rejected" | "cancelled" | "error";
-      /** @description Sus datos propios, si los envió. */
-      extras: {
-        [key: string]: unknown;
-      } | null;
-      /** @description Identificador del documento. */
-      id: number;
       /** @description Qué pasa con él ahora. */
       message: string;
-      /** @description Establecimiento, punto de expedición y número. */
-      numero: string;
-      /** @description Si el rechazo devolvió el número: lo lleva la próxima venta del punto. Mientras nadie lo tome, `reenviar` lo recupera. */
-      numero_liberado: boolean;
-      /** @description Protocolo de autorización de SIFEN. */
-      prot_aut: string | null;
-      /** @description La referencia de su sistema, si la envió. */
-      referencia_externa: string | null;
-      /** @description Qué significa ese código y qué hacer, con nuestras palabras; vacía cuando no hay nada que explicar. */
-      sifen_explicacion: components["schemas"]["Explicacion"] | null;
-      /** @description Código de la respuesta de SIFEN. */
-      sifen_result_code: string | null;
-      /** @description Mensaje de SIFEN, con sus palabras; de lo que no recibió, por qué; de lo que cerró un operador, quién y por qué. */
-      sifen_result_msg: string | null;
     };
     /** @description Datos de un comprobante de retención. */
     Retencion: {
@@ -3737,44 +4120,24 @@ export interface components {
       totalOperacion?: number | string | null;
     };
     /** @description Cómo se trasladan los bienes. */
-    Transporte: {
-      /** @description Condición de la negociación: CFR, CIF, CIP, CPT, DAP, DAT, DDP, EXW, FAS, FCA, FOB. */
-      condicionNegociacion?: string | null;
+    Transporte: components["schemas"]["CamposDeTransporte"] & {
       /** @description Dónde se entregan; hasta 99 lugares. Uno solo puede ir sin lista. */
       entrega?: components["schemas"]["LugarDeEntrega"][] | null;
       /** @description Día en que termina; obligatorio con el de inicio. */
       finEstimadoTranslado?: string | null;
       /** @description Día en que empieza; obligatorio en la remisión. */
       inicioEstimadoTranslado?: string | null;
-      /**
-       * @description Por dónde va. Valores: 1 (Terrestre), 2 (Fluvial), 3 (Aéreo), 4 (Multimodal).
-       * @enum {integer}
-       */
-      modalidad: 1 | 2 | 3 | 4;
-      /** @description Número del despacho de importación, de 16 caracteres. */
-      numeroDespachoImportacion?: string | null;
-      /** @description Número del manifiesto de carga. */
-      numeroManifiesto?: string | null;
-      /** @description País de destino (ISO 3166, tres letras). */
-      paisDestino?: string | null;
       /** @description De dónde salen los bienes. */
       salida?: components["schemas"]["LugarDeSalida"] | null;
       /** @description De quién es el transporte; obligatorio en la remisión. Valores: 1 (Propio), 2 (Tercero). */
       tipo?: (1 | 2) | null;
-      /**
-       * @description Quién paga el flete. Valores: 1 (Emisor de la factura), 2 (Receptor de la factura), 3 (Tercero), 4 (Agente intermediario del transporte), 5 (Transporte propio).
-       * @enum {integer}
-       */
-      tipoResponsable: 1 | 2 | 3 | 4 | 5;
       /** @description Quién transporta. */
       transportista?: components["schemas"]["Transportista"] | null;
       /** @description Los vehículos; hasta 4. Uno solo puede ir sin lista. */
       vehiculo?: components["schemas"]["Vehiculo"][] | null;
     };
     /** @description Cómo se trasladan los bienes. */
-    TransporteDeNotaDeRemision: {
-      /** @description Condición de la negociación: CFR, CIF, CIP, CPT, DAP, DAT, DDP, EXW, FAS, FCA, FOB. */
-      condicionNegociacion?: string | null;
+    TransporteDeNotaDeRemision: components["schemas"]["CamposDeTransporte"] & {
       /** @description Dónde se entregan; hasta 99 lugares. Uno solo puede ir sin lista. */
       entrega: components["schemas"]["LugarDeEntrega"][];
       /**
@@ -3787,28 +4150,12 @@ export interface components {
        * @description Día en que empieza; obligatorio en la remisión.
        */
       inicioEstimadoTranslado: string;
-      /**
-       * @description Por dónde va. Valores: 1 (Terrestre), 2 (Fluvial), 3 (Aéreo), 4 (Multimodal).
-       * @enum {integer}
-       */
-      modalidad: 1 | 2 | 3 | 4;
-      /** @description Número del despacho de importación, de 16 caracteres. */
-      numeroDespachoImportacion?: string | null;
-      /** @description Número del manifiesto de carga. */
-      numeroManifiesto?: string | null;
-      /** @description País de destino (ISO 3166, tres letras). */
-      paisDestino?: string | null;
       salida: components["schemas"]["LugarDeSalida"];
       /**
        * @description De quién es el transporte; obligatorio en la remisión. Valores: 1 (Propio), 2 (Tercero).
        * @enum {integer}
        */
       tipo: 1 | 2;
-      /**
-       * @description Quién paga el flete. Valores: 1 (Emisor de la factura), 2 (Receptor de la factura), 3 (Tercero), 4 (Agente intermediario del transporte), 5 (Transporte propio).
-       * @enum {integer}
-       */
-      tipoResponsable: 1 | 2 | 3 | 4 | 5;
       /** @description Quién transporta. */
       transportista: components["schemas"]["Transportista"];
       /** @description Los vehículos; hasta 4. Uno solo puede ir sin lista. */
@@ -3979,7 +4326,18 @@ export interface components {
     };
   };
   responses: never;
-  parameters: never;
+  parameters: {
+    /** @description El evento. */
+    "X-Webhook-Event": string;
+    /** @description El id de la entrega, el mismo en todos sus intentos. */
+    "X-Webhook-Id": string;
+    /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+    "X-Webhook-Signature": string;
+    /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+    "X-Webhook-Signature-Previous": string;
+    /** @description El segundo (Unix) del primer intento. */
+    "X-Webhook-Timestamp": string;
+  };
   requestBodies: never;
   headers: never;
   pathItems: never;
@@ -5483,6 +5841,501 @@ export interface operations {
             status: "ok";
           };
         };
+      };
+    };
+  };
+  recibirDteApproved: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoDteApproved"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirDteApprovedObs: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoDteApprovedObs"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirDteCancelled: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoDteCancelled"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirDteCreated: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoDteCreated"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirDteError: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoDteError"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirDteRejected: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoDteRejected"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirDteSent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoDteSent"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirDteSigned: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoDteSigned"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirEventoApproved: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoEventoApproved"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirEventoRejected: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoEventoRejected"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirLoteSent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoLoteSent"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirLoteSettled: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoLoteSettled"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirPuntoDetenido: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoPuntoDetenido"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirPuntoRecuperado: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoPuntoRecuperado"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  recibirWebhookTest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description El evento. */
+        "X-Webhook-Event": components["parameters"]["X-Webhook-Event"];
+        /** @description El id de la entrega, el mismo en todos sus intentos. */
+        "X-Webhook-Id": components["parameters"]["X-Webhook-Id"];
+        /** @description `sha256=` y el HMAC-SHA256, con el secreto como clave, de `<X-Webhook-Timestamp>.<cuerpo>`. */
+        "X-Webhook-Signature": components["parameters"]["X-Webhook-Signature"];
+        /** @description La firma con el secreto anterior, durante 24 horas después de cambiarlo. */
+        "X-Webhook-Signature-Previous"?: components["parameters"]["X-Webhook-Signature-Previous"];
+        /** @description El segundo (Unix) del primer intento. */
+        "X-Webhook-Timestamp": components["parameters"]["X-Webhook-Timestamp"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AvisoWebhookTest"];
+      };
+    };
+    responses: {
+      /** @description Lo recibió. Cualquier otra respuesta es una falla, también una redirección. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -1,5 +1,5 @@
 /** Names for the generated types. */
-import type { components, operations } from './api.generated.ts'
+import type { components, operations, webhooks } from './api.generated.ts'
 
 /** The shapes of requests and answers, by their names in the reference. */
 export type Esquemas = components['schemas']
@@ -13,6 +13,9 @@ export type Filtros<Operacion extends keyof operations> = operations[Operacion][
 
 /** A document to be issued. Amounts with decimals are texts: `'45.50'`. */
 export type Pedido = Esquemas['PedidoDeDocumento']
+
+/** The bodies of all webhooks. */
+export type Avisos = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
 
 export type Estado = Esquemas['Documento']['estado']
 export type Ambiente = Esquemas['Documento']['ambiente']

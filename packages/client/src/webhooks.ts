@@ -1,14 +1,12 @@
 /** The signature of webhooks: for receivers, and for their tests. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { FirmaInvalida } from './errores.ts'
+import type { Avisos } from './tipos.ts'
 
-/** A webhook as it came. */
-export type Aviso = {
+/** A webhook as it came: its `event` says what `data` is. */
+export type Aviso = Avisos & {
   /** `X-Webhook-Id`, the same in all attempts: remember those that you processed. */
   id: string
-  event: string
-  occurred_at: string
-  data: Record<string, unknown>
 }
 
 type Cabeceras = Readonly<Record<string, string | string[] | undefined>> | { get(name: string): string | null }
@@ -36,8 +34,8 @@ export function verificarWebhook(
   if (!esFirmada) throw new FirmaInvalida('La firma del aviso no corresponde a ninguno de los secretos.')
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(ahora / 1000 - Number(timestamp)) > toleranciaSegundos)
     throw new FirmaInvalida(`El aviso es de hace más de ${toleranciaSegundos} segundos, o del futuro.`)
-  const { event, occurred_at, data } = JSON.parse(new TextDecoder().decode(bytes)) as Omit<Aviso, 'id'>
-  return { id: cabecera(cabeceras, 'x-webhook-id'), event, occurred_at, data }
+  const { event, occurred_at, data } = JSON.parse(new TextDecoder().decode(bytes)) as Avisos
+  return { id: cabecera(cabeceras, 'x-webhook-id'), event, occurred_at, data } as Aviso
 }
 
 /** Returns the headers of a webhook with this body, as the gateway signs it, to test a receiver. */

@@ -26,4 +26,5 @@ export {
 } from './record/index.ts'
 export { MOST_RESENT, resendDelivery, resendMissed } from './resend-deliveries.ts'
 export { sendTest } from './send-test.ts'
+export { WEBHOOK_DOCS } from './webhooks.schema.ts'
 export { webhooksAlarm } from './webhooks-alarm.ts'

@@ -36,20 +36,30 @@ export function shareBodies(paths: Operations): Json {
 
 const BODY = 'El cuerpo de un error que varias operaciones comparten.'
 
-/** Moves the fields that all options of a union have, and returns them by name: `CamposDePedidoDeDocumento`. */
+/**
+ * Moves the fields that several schemas have: those of the options of a union, and of schemas whose `shares` has the same
+ * name. Returns the schemas that change, and the common fields by name: `CamposDePedidoDeDocumento`.
+ */
 export function shareFields(schemas: Json): Json {
-  const unions = Object.entries(schemas as Record<string, { oneOf?: { $ref: string }[] }>)
-  return Object.assign({}, ...unions.map(([name, { oneOf = [] }]) => factored(schemas, `CamposDe${name}`, oneOf)))
+  const named = Object.entries(schemas as Record<string, { oneOf?: { $ref: string }[]; shares?: string }>)
+  const unions = named.flatMap(([name, { oneOf = [] }]) =>
+    oneOf.map(({ $ref }) => ({ group: `CamposDe${name}`, key: $ref.replace('#/$defs/', '') })),
+  )
+  const marked = named.flatMap(([key, { shares }]) => (shares === undefined ? [] : [{ group: shares, key }]))
+  const groups = Map.groupBy([...unions, ...marked], ({ group }) => group)
+  const keys = (members: readonly { key: string }[]) => members.map(({ key }) => key)
+  return Object.assign({}, ...Array.from(groups, ([name, members]) => factored(schemas, name, keys(members))))
 }
 
 /** Returns the common fields under `name`, and the options without them. Changes nothing: schemas are remembered. */
-function factored(schemas: Json, name: string, references: readonly { $ref: string }[]): Json {
-  const options = references.map(({ $ref }) => {
-    const key = $ref.replace('#/$defs/', '')
-    return { key, option: schemas[key] as ObjectSchema }
+function factored(schemas: Json, name: string, keys: readonly string[]): Json {
+  const options = keys.map(key => {
+    const { shares, ...option } = schemas[key] as ObjectSchema
+    return { key, option }
   })
   const [first, ...others] = options.map(({ option }) => option)
-  if (!first || others.length === 0) return {}
+  if (!first) return {}
+  if (others.length === 0) return Object.fromEntries(options.map(({ key, option }) => [key, option]))
   const shared = Object.keys(first.properties).filter(field =>
     others.every(
       other =>
@@ -71,7 +81,7 @@ const isRequired = ({ required = [] }: ObjectSchema, field: string) => required.
 
 const COMMON = 'Los campos que llevan todos.'
 
-type ObjectSchema = { title?: string; description?: string; properties: Json; required?: string[] }
+type ObjectSchema = { shares?: string; title?: string; description?: string; properties: Json; required?: string[] }
 
 /** Returns an object with some of its fields. */
 function part({ properties, required = [] }: ObjectSchema, isMeant: (field: string) => boolean): Json {

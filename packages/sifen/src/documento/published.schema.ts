@@ -95,22 +95,28 @@ function publishedType(type: z.ZodType, place: string, demands: Demands): z.ZodT
 
 /** Returns a group, one for all types that demand the same of it. */
 function publishedGroup(type: z.ZodObject, place: string, demands: Demands): z.ZodType {
-  const { id, description } = namedGroup(place, demands.codigo)
+  const { id, description, ...shared } = namedGroup(place, demands.codigo)
   const known = demands.groups.get(id)
   if (known) return known
-  const group = z.object(published(type.shape, place, demands)).meta({ id, description })
+  const group = z.object(published(type.shape, place, demands)).meta({ id, description, ...shared })
   demands.groups.set(id, group)
   return group
 }
 
-/** Returns the name of a group: that of its place, and of the first type that demands the same when another type demands less or more. */
-function namedGroup(place: string, codigo: Codigo): { id: string; description: string } {
+/**
+ * Returns the name of a group: that of its place, and of the first type that demands the same when another
+ * type demands less or more. `shares` names the fields that these have in common, for the reference.
+ */
+function namedGroup(place: string, codigo: Codigo): { id: string; description: string; shares?: string } {
   const { id, description } = GROUP_NAMES[place] ?? {}
   if (!id || !description) throw new Error(`The group ${place} has no name in published-groups.ts`)
   const served = CODIGOS.filter(other => !demandsOf(other).refused.has(place.replace(/\[\]$/, '')))
   const first = served.find(other => demandedWithin(place, other) === demandedWithin(place, codigo))
-  if (first === undefined || first === served[0]) return { id, description }
-  return { id: `${id}De${componentName(TIPOS[first].nombre)}`, description }
+  const isOne = served.every(other => demandedWithin(place, other) === demandedWithin(place, codigo))
+  if (isOne) return { id, description }
+  const shares = `CamposDe${id}`
+  if (first === undefined || first === served[0]) return { id, description, shares }
+  return { id: `${id}De${componentName(TIPOS[first].nombre)}`, description, shares }
 }
 
 const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)

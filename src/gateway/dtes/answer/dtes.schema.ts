@@ -125,7 +125,7 @@ const outcome = {
 
 export const dteOutcome = z
   .object(outcome)
-  .meta({ id: 'Resultado', description: 'Cómo terminó el envío de un documento.' })
+  .meta({ id: 'Resultado', shares: 'CamposDeResultado', description: 'Cómo terminó el envío de un documento.' })
 
 export const dteAccepted = z
   .object({
@@ -135,6 +135,7 @@ export const dteAccepted = z
   })
   .meta({
     id: 'ResultadoPorLote',
+    shares: 'CamposDeResultado',
     description: 'Un documento que SIFEN recibió en un lote y procesa después.',
     examples: [{ message: BY_LOTE, ...IN_DOUBT }],
   })
@@ -308,7 +309,13 @@ export const dteDetail = z
     created_at: field(z.iso.datetime(), 'Cuándo se creó, en UTC.', '2026-11-21T13:00:00.000Z'),
     updated_at: field(z.iso.datetime(), 'Su último cambio, en UTC.', '2026-11-21T13:00:05.000Z'),
   })
-  .meta({ id: 'Documento', description: 'Un documento electrónico, como está ahora.' })
+  .meta({ id: 'Documento', shares: 'CamposDeDocumento', description: 'Un documento electrónico, como está ahora.' })
+
+/** A document as webhooks send it. */
+export const dteAnnounced = dteDetail
+  .omit({ enlaces: true, historial: true, reemplazado_por: true })
+  .extend({ totalOperacion: amount('El mismo total, con el nombre del pedido.', '74000') })
+  .meta({ id: 'DocumentoEnAviso', shares: 'CamposDeDocumento', description: 'Un documento, como era cuando cambió.' })
 
 /** The parameter `{id}` of a document (docs/notes A12). */
 export const dteId = {

@@ -29,6 +29,7 @@ export {
   createRefusals,
   dismissal,
   dteAccepted,
+  dteAnnounced,
   dteCreated,
   dteDetail,
   dteDismissed,
