@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('the %s client', language => {
         args,
         named: {},
       })
-    const before = new Set((await listed(call)).map(({ id }) => id))
+    const before = new Set((await documentsOf(call)).map(({ id }) => id))
     const [drawn = []] = fc.sample(sales, 1)
     const count = casesOf(30)
     const issued: unknown[] = []
@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('the %s client', language => {
       expect({ troubles, throws }).toEqual({ troubles, throws: undefined })
       issued.push((returns as { id: number }).id)
     }
-    const made = (await listed(call)).filter(({ id }) => !before.has(id))
+    const made = (await documentsOf(call)).filter(({ id }) => !before.has(id))
     expect(made.map(({ id }) => id).toSorted()).toEqual(issued.toSorted())
     expect(made.map(({ total_operacion }) => Number(total_operacion)).toSorted()).toEqual(
       Array.from({ length: count }, (_, at) => 1000 + at),
@@ -61,5 +61,5 @@ describe.each(LANGUAGES)('the %s client', language => {
   })
 })
 
-const listed = async (call: (name: string, args: unknown[]) => Promise<Outcome>) =>
+const documentsOf = async (call: (name: string, args: unknown[]) => Promise<Outcome>) =>
   (await call('listarDocumentos', [{ limit: 500 }])).returns as { id: number; total_operacion: string }[]
