@@ -19,7 +19,7 @@ import type { Pedir } from './tipos.ts'
  * - `unica`: the gateway refuses a second one (an event).
  * - `una-vez`: only a 429 is repeated.
  */
-export type Repeticion = 'lectura' | 'clave' | 'unica' | 'una-vez'
+type Repeticion = 'lectura' | 'clave' | 'unica' | 'una-vez'
 
 export type Llamada = {
   metodo: 'GET' | 'POST'

@@ -35,7 +35,7 @@ export type Opciones = {
 }
 
 /** `clave`: a UUID v4 per sale, kept with it. Without one the client makes it for this call. */
-export type ConClave = { clave?: string }
+type ConClave = { clave?: string }
 type Detalle = Esquemas['Documento']
 type IdDeDocumento = number | string
 
