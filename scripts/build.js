@@ -14,7 +14,7 @@ if (!existsSync(compiler)) {
   )
   process.exit(1)
 }
-for (const folder of ['.', 'packages/kude', 'packages/sandbox', 'packages/sifen'])
+for (const folder of ['.', 'packages/client', 'packages/kude', 'packages/sandbox', 'packages/sifen'])
   rmSync(`${root}${folder}/dist`, { recursive: true, force: true })
 // Development-only packages: production keeps these copies.
 for (const [from, to] of [

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const CODE = ['sifen', 'kude', 'sandbox'] as const
+const CODE = ['client', 'sifen', 'kude', 'sandbox'] as const
 const PACKAGES = [...CODE, 'tablas'] as const
 const PORT = '0'
 

@@ -11,7 +11,7 @@ import { eventosRoutes } from './gateway/eventos/index.ts'
 import { lotesRoutes } from './gateway/lotes/index.ts'
 import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
-import { webhooksRoutes } from './gateway/webhooks/index.ts'
+import { WEBHOOK_DOCS, webhooksRoutes } from './gateway/webhooks/index.ts'
 import { API as API_FACE, createServer, type Faces, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
 import { configuracionRoutes } from './pages/configuracion/index.ts'
 import { accountRoutes } from './pages/cuenta/index.ts'
@@ -66,7 +66,7 @@ const PAGES: readonly Route[] = [
   ...configuracionRoutes,
 ]
 
-export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API), ...assetRoutes, ...PAGES]
+export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API, WEBHOOK_DOCS), ...assetRoutes, ...PAGES]
 
 /** Builds the server with all routes, ready to listen or to be injected into. Only tests pass other `routes` and `faces`. */
 export async function buildApp(

@@ -6,6 +6,7 @@ import type { Patch } from './patch.ts'
 import { ACCESO } from './patches/acceso.ts'
 import { ARCHIVO } from './patches/archivo.ts'
 import { CIERRE } from './patches/cierre.ts'
+import { CLIENTES } from './patches/clientes.ts'
 import { CONTINUIDAD } from './patches/continuidad.ts'
 import { EMISORES } from './patches/emisores.ts'
 import { EVENTOS } from './patches/eventos.ts'
@@ -29,6 +30,7 @@ export const PATCHES: readonly Patch[] = [
   ...PREGUNTAS,
   ...RELOJ,
   ...CIERRE,
+  ...CLIENTES,
   ...MIGRACIONES,
   ...ARCHIVO,
   ...LOTES,

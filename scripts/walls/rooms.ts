@@ -262,6 +262,7 @@ const SANDBOX_ROOMS: readonly Room[] = [
 const AROUND: readonly Room[] = [
   { path: SIFEN_SOURCE, uses: [], packages: ['zod', 'node-forge', 'saxes', 'undici'], because: LIBRARY },
   ...SIFEN_ROOMS,
+  { path: 'packages/client/src', uses: [], packages: [], because: `${LIBRARY} It installs nothing else.` },
   { path: 'packages/kude/src', uses: [], packages: ['qr', 'saxes', SIFEN], because: LIBRARY },
   {
     path: SANDBOX_SOURCE,

@@ -54,7 +54,7 @@ export {
   validate,
 } from './errors/index.ts'
 export { createLogger, errorForLog, openRequestLog } from './log/index.ts'
-export { exampleOf, referenceRoutes } from './openapi/index.ts'
+export { exampleOf, referenceRoutes, type WebhookDocs } from './openapi/index.ts'
 export { openReadiness, readinessChecks } from './readiness/index.ts'
 export {
   type Claim,

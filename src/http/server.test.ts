@@ -9,6 +9,7 @@ import { type Route, route } from './route/route.ts'
 
 const lines: string[] = []
 const docs: Route['docs'] = {
+  operationId: 'probar',
   tag: { name: 'Pruebas', description: 'Pruebas.' },
   summary: 'Prueba',
   response: z.unknown(),

@@ -7,7 +7,7 @@ import { hashPassword, insertUser, setRole } from '../../src/gateway/auth/index.
 import { createCuenta } from '../../src/gateway/cuentas/index.ts'
 import { createWebhook, sendTest } from '../../src/gateway/webhooks/index.ts'
 import { openContract } from '../openapi/openapi-contract.ts'
-import { type Openapi, operationsOf } from '../openapi/openapi-sample.ts'
+import { operationsOf, readOpenapi } from '../openapi/openapi-sample.ts'
 import { ACTORS, type Actor } from '../support/build-test-app.ts'
 import { ACCEPTING } from '../support/fakes.ts'
 import { type IssuingApp, SYNC } from '../support/issuing-app.ts'
@@ -21,7 +21,7 @@ export type Shot = { request: FuzzRequest; actor: Actor }
  */
 export async function openFuzz(t: IssuingApp) {
   const text = (await t.as('nadie').get('/api/openapi.json')).body
-  const document: Openapi = JSON.parse(text)
+  const document = readOpenapi(text)
   const contract = openContract(text)
   const password_hash = await hashPassword('una clave larga')
   const named = { name: 'Operador', username: 'operador', email: 'operador@ejemplo.com.py', password_hash }

@@ -6,6 +6,7 @@ import { type Route, route } from '../../src/http/index.ts'
 
 const docs: Route['docs'] = {
   tag: { name: 'Pruebas', description: 'Pruebas.' },
+  operationId: 'probar',
   summary: 'Prueba',
   response: z.unknown(),
 }

@@ -3,14 +3,22 @@
  * match it, and no undeclared field is present (the document itself allows more).
  */
 import * as z from 'zod'
-import { type Openapi, type Operation, operationsOf, type Response, responseOf, type Schema } from './openapi-sample.ts'
+import {
+  type Openapi,
+  type Operation,
+  operationsOf,
+  type Response,
+  readOpenapi,
+  responseOf,
+  type Schema,
+} from './openapi-sample.ts'
 
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
 export type Contract = ReturnType<typeof openContract>
 
 /** `isCounted`: every limiter is on, so their headers must be present. */
 export function openContract(text: string, { isCounted = false } = {}) {
-  const document: Openapi = JSON.parse(text)
+  const document = readOpenapi(text)
   const operationOf = openOperations(document)
   const read = openReader(document)
   const headerProblem = openHeaders(document, read)

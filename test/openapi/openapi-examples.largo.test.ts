@@ -15,7 +15,7 @@ import {
 import { numeracionExhausted } from '../../src/gateway/timbrados/index.ts'
 import { type Actor, buildTestApp, type TestApp } from '../support/build-test-app.ts'
 import { openContract } from './openapi-contract.ts'
-import { examplesOf, type Openapi, operationsOf, responseOf } from './openapi-sample.ts'
+import { examplesOf, type Openapi, operationsOf, readOpenapi, responseOf } from './openapi-sample.ts'
 
 let t: TestApp
 let text: string
@@ -23,7 +23,7 @@ let document: Openapi
 beforeAll(async () => {
   t = await buildTestApp()
   text = (await t.as('nadie').get('/api/openapi.json')).body
-  document = JSON.parse(text)
+  document = readOpenapi(text)
 })
 afterAll(() => t.close())
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
+import { WEBHOOK_DOCS } from '../../src/gateway/webhooks/index.ts'
 import { writeOpenapi } from '../../src/http/openapi/openapi.ts'
 import { LINTERS_MISSING, omitIf } from '../support/witness.ts'
 
@@ -42,13 +43,13 @@ function lint(linter: keyof typeof LINTERS, document: unknown) {
 describe.each(['spectral', 'redocly'] as const)('%s', linter => {
   it('reports nothing', test => {
     omitIf(LINTERS_MISSING, test)
-    const { status, text, isClean } = lint(linter, JSON.parse(writeOpenapi(ROUTES)))
+    const { status, text, isClean } = lint(linter, JSON.parse(writeOpenapi(ROUTES, WEBHOOK_DOCS)))
     expect({ status, isClean, text: isClean ? '' : text }).toEqual({ status: 0, isClean: true, text: '' })
   })
 
   it('reports an example that its own schema refuses', test => {
     omitIf(LINTERS_MISSING, test)
-    const document = JSON.parse(writeOpenapi(ROUTES))
+    const document = JSON.parse(writeOpenapi(ROUTES, WEBHOOK_DOCS))
     document.paths['/api/sifen/health'].get.responses[200].content['application/json'].example = { status: 7 }
     expect(lint(linter, document).isClean).toBe(false)
   })

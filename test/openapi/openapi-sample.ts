@@ -10,6 +10,7 @@ export type Schema = {
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
+  allOf?: Schema[]
   additionalProperties?: Schema | boolean
   format?: string
   const?: unknown
@@ -23,7 +24,7 @@ export type Schema = {
   minItems?: number
   maxItems?: number
 }
-type Example = { example?: unknown; examples?: Record<string, { value: unknown }> }
+type Example = { example?: unknown; examples?: Record<string, { $ref?: string; value: unknown }> }
 type Media = Record<string, { schema?: Schema } & Example>
 export type Header = { $ref?: string; description: string; required: boolean; schema: Schema }
 export type Response = {
@@ -54,11 +55,48 @@ export type Openapi = {
   openapi: string
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Record<string, Pick<Operation, 'operationId' | 'requestBody'>>>
   components: {
     headers: Record<string, Header>
     responses: Record<string, Response>
     schemas: Record<string, Schema>
   }
+}
+
+/** Reads the document with shared responses and examples in the places that refer to them, and each object as a whole. */
+export function readOpenapi(text: string): Openapi {
+  const document = JSON.parse(text) as Openapi & { components: { examples?: Record<string, { value: unknown }> } }
+  const { responses, examples = {}, schemas } = document.components
+  const inPlace = <Part extends { $ref?: string }>(
+    parts: Record<string, Part> = {},
+    shared: Record<string, unknown>,
+  ) => {
+    for (const [name, { $ref = '' }] of Object.entries(parts)) {
+      const key = $ref.split('/').at(-1) ?? ''
+      // The refusals of all operations are named by their status, and stay shared.
+      if (key in shared && !/^\d{3}$/.test(key)) parts[name] = shared[key] as Part
+    }
+  }
+  for (const { operation } of operationsOf(document)) {
+    inPlace(operation.responses, responses)
+    for (const { examples: own } of Object.values(operation.requestBody?.content ?? {})) inPlace(own, examples)
+  }
+  const answers = operationsOf(document).flatMap(({ operation }) => Object.values(operation.responses))
+  for (const { content = {} } of [...answers, ...Object.values(responses)])
+    for (const { examples: own } of Object.values(content)) inPlace(own, examples)
+  for (const schema of Object.values(schemas))
+    if (schema.allOf) {
+      Object.assign(schema, whole(document, schema.allOf))
+      delete schema.allOf
+    }
+  return document
+}
+
+/** Returns one object with the fields of its parts. */
+function whole(document: Openapi, parts: readonly Schema[]): Schema {
+  const all = parts.map(part => resolve(document, part))
+  const properties = Object.assign({}, ...all.map(part => part.properties))
+  return { type: 'object', properties, required: all.flatMap(({ required = [] }) => required) }
 }
 
 /** Returns every operation, with its method and its path in the document. */

@@ -145,9 +145,7 @@ describe('the examples of the reference', () => {
     const token = await logIn()
     await post('/api/empresas/1/timbrados', token, EXAMPLES_STAMP)
     const document = await (await fetch(`${baseUrl}/api/openapi.json`)).json()
-    const { requestBody } = document.paths['/api/sifen/dtes/sync'].post
-    const examples: Record<string, { value: { tipoDocumento: number } }> =
-      requestBody.content['application/json'].examples
+    const examples: Record<string, { value: { tipoDocumento: number } }> = document.components.examples
     const ended: Record<string, string> = {}
     for (const [name, { value }] of Object.entries(examples)) {
       const res = await post('/api/sifen/dtes/sync', token, value)

@@ -15,6 +15,7 @@ import { type Config, loadConfig } from '../../src/config/index.ts'
 import { openContinuity } from '../../src/continuity/index.ts'
 import type { Sifen } from '../../src/deps.ts'
 import { openFiles } from '../../src/files/index.ts'
+import { WEBHOOK_DOCS } from '../../src/gateway/webhooks/index.ts'
 import { createLogger, type Faces, type Route } from '../../src/http/index.ts'
 import { writeOpenapi } from '../../src/http/openapi/openapi.ts'
 import { openDeps } from '../../src/open-deps.ts'
@@ -188,7 +189,7 @@ const contracts = new Map<boolean, Contract>()
 
 /** Opens each contract once: all suites of a process share it. */
 function contractFor(isCounted: boolean): Contract {
-  document ??= writeOpenapi(ROUTES)
+  document ??= writeOpenapi(ROUTES, WEBHOOK_DOCS)
   const contract = contracts.get(isCounted) ?? openContract(document, { isCounted })
   contracts.set(isCounted, contract)
   return contract

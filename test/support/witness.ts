@@ -30,6 +30,11 @@ export const LINTERS_MISSING = ['spectral', 'redocly'].every(name =>
   ? undefined
   : 'faltan los linters de OpenAPI: npm ci --prefix witness'
 
+/** Why Bruno's parser is unavailable; undefined when it is available. */
+export const BRUNO_MISSING = existsSync(resolve('witness/node_modules/@usebruno/lang'))
+  ? undefined
+  : 'falta el lector de Bruno: npm ci --prefix witness'
+
 /** The part of vitest's test context that a skip needs. */
 type Skippable = { skip: (note: string) => unknown }
 

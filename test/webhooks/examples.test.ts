@@ -6,6 +6,8 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { outbox, WEBHOOK_EVENTS } from '../../src/db/index.ts'
 import { testBody } from '../../src/gateway/webhooks/send-test.ts'
+import { openReader } from '../openapi/openapi-contract.ts'
+import { readOpenapi } from '../openapi/openapi-sample.ts'
 import { buildIssuingApp, type IssuingApp } from '../support/issuing-app.ts'
 import { oneOfEach } from './one-of-each.ts'
 
@@ -33,6 +35,22 @@ it('docs/webhooks-eventos.md shows the current body of each event', async () => 
   const sections = [...examples].sort(([a], [b]) => a.localeCompare(b)).map(([event, body]) => section(event, body))
   expect([...examples.keys()].sort()).toEqual([...WEBHOOK_EVENTS].sort())
   await expect([HEAD, ...sections].join('\n')).toMatchFileSnapshot(PAGE)
+})
+
+it('the reference has the shape of each body, with every field', async () => {
+  const document = readOpenapi((await t.as('nadie').get('/api/openapi.json')).body)
+  const read = openReader(document)
+  const rows = await t.deps.db.select().from(outbox)
+  const bodies = [...rows.map(({ body }) => body), testBody(t.clock.now(), 1)].map(body => JSON.parse(body))
+  const problems = bodies.flatMap(body => {
+    const content = document.webhooks[body.event]?.post?.requestBody?.content['application/json']
+    return read(content?.schema ?? {}, body) ?? []
+  })
+  expect(problems).toEqual([])
+  expect(new Set(bodies.map(({ event }) => event)).size).toBe(WEBHOOK_EVENTS.length)
+  expect(
+    read(document.webhooks['dte.approved']?.post?.requestBody?.content['application/json']?.schema ?? {}, {}),
+  ).toBeDefined()
 })
 
 const idOf = (body: string): number => JSON.parse(body).data.id ?? 0

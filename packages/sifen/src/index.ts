@@ -12,6 +12,7 @@ export {
   singleBlanks,
   TEXTS,
 } from './campos/index.ts'
+export { carQrOf } from './car-qr.ts'
 export {
   buildCdc,
   CDC_SHAPE,

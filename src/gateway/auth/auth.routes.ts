@@ -29,6 +29,7 @@ export const authRoutes: Route[] = [
     limiter: 'login',
     docs: {
       tag,
+      operationId: 'pedirToken',
       summary: 'Pedir un token',
       description: 'El token lleva los permisos que los roles del usuario dan en este momento, en todas sus empresas.',
       response: issuedToken,
@@ -46,7 +47,7 @@ export const authRoutes: Route[] = [
     method: 'GET',
     path: '/api/auth/me',
     permission: 'token',
-    docs: { tag, summary: 'Ver quién es usted', response: me },
+    docs: { tag, operationId: 'consultarUsuario', summary: 'Ver quién es usted', response: me },
     async handler({ db }, { principal }) {
       const user = await findUser(db, principal.userId)
       if (!user) throw unauthenticated()
@@ -57,7 +58,7 @@ export const authRoutes: Route[] = [
     method: 'GET',
     path: '/api/auth/tokens',
     permission: 'token',
-    docs: { tag, summary: 'Listar sus tokens', response: tokenList },
+    docs: { tag, operationId: 'listarTokens', summary: 'Listar sus tokens', response: tokenList },
     handler: async ({ db, clock }, { principal }) =>
       (await listTokens(db, principal.userId, clock.now())).map(presentToken),
   }),
@@ -67,6 +68,7 @@ export const authRoutes: Route[] = [
     permission: 'token',
     docs: {
       tag,
+      operationId: 'renovarToken',
       summary: 'Renovar el token',
       description:
         'Revoca el token presentado y da otro con los mismos permisos y la vigencia completa, sin pedir la contraseña. Si la respuesta se pierde, hay que pedir uno nuevo.',
@@ -78,7 +80,7 @@ export const authRoutes: Route[] = [
     method: 'POST',
     path: '/api/auth/token/revoke',
     permission: 'token',
-    docs: { tag, summary: 'Revocar el token presentado', response: revoked },
+    docs: { tag, operationId: 'revocarToken', summary: 'Revocar el token presentado', response: revoked },
     async handler({ db, clock }, { principal }) {
       await revokeToken(db, principal.tokenId, clock.now())
       return { message: REVOKED }
@@ -90,6 +92,7 @@ export const authRoutes: Route[] = [
     permission: 'token',
     docs: {
       tag,
+      operationId: 'revocarTokens',
       summary: 'Revocar todos sus tokens',
       description: 'También el que se presenta.',
       response: allRevoked,

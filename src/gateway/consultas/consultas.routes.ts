@@ -23,6 +23,7 @@ export const consultasRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'consultarRuc',
       summary: 'Consultar un RUC',
       description: 'Un contribuyente encontrado se recuerda diez minutos.',
       params: rucParam,
@@ -38,6 +39,7 @@ export const consultasRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'consultarDocumentoEnSifen',
       summary: 'Consultar el estado de un documento',
       description:
         'SIFEN lo dice a su emisor y a su receptor. Cada pedido pregunta. Si el documento es suyo y SIFEN lo tiene aprobado o cancelado, queda así también aquí, con su historial y su webhook.',
@@ -54,6 +56,7 @@ export const consultasRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'consultarFacturaEnSifen',
       summary: 'Consultar el contenido de un documento',
       description:
         'El documento que SIFEN guarda, como JSON con los nombres de su XML. Sirve también a quien lo recibió.',

@@ -23,6 +23,7 @@ export const cotizacionesRoutes: Route[] = [
     permission: 'bcp:read',
     docs: {
       tag,
+      operationId: 'listarCotizaciones',
       summary: 'Listar las cotizaciones del BCP',
       response: dataOf(cotizacion, 'La última cotización de referencia de cada moneda.'),
     },
@@ -35,6 +36,7 @@ export const cotizacionesRoutes: Route[] = [
     words: { moneda: MONEDAS },
     docs: {
       tag,
+      operationId: 'consultarCotizacion',
       summary: 'Ver la cotización de una moneda',
       description: 'De una moneda que no se sirve, o de la que aún no hay cotización, responde 404.',
       params: monedaParam,

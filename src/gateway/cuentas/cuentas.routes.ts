@@ -34,7 +34,12 @@ export const cuentasRoutes: Route[] = [
     method: 'GET',
     path: PATH,
     permission: 'sifen:admin',
-    docs: { tag, summary: 'Listar las cuentas de servicio', response: cuentaList },
+    docs: {
+      tag,
+      operationId: 'listarCuentasDeServicio',
+      summary: 'Listar las cuentas de servicio',
+      response: cuentaList,
+    },
     async handler({ db, clock }, { principal }) {
       const now = clock.now()
       const rows = await listCuentas(db, visibleEmpresas(principal), now)
@@ -50,6 +55,7 @@ export const cuentasRoutes: Route[] = [
     status: 201,
     docs: {
       tag,
+      operationId: 'crearCuentaDeServicio',
       summary: 'Crear una cuenta de servicio',
       description:
         'El token es de la empresa: sigue sirviendo cuando la persona que lo creó se va. Sirve desde sus redes, y el servidor guarda sus límites: pasarlos es 403 `LIMITE_DEL_TOKEN`. Se renueva con `POST /api/auth/token/refresh`.',
@@ -70,7 +76,12 @@ export const cuentasRoutes: Route[] = [
     path: `${PATH}/:id/revocar`,
     permission: 'sifen:admin',
     limiter: 'admin',
-    docs: { tag, summary: 'Revocar una cuenta de servicio', response: revokedCuenta },
+    docs: {
+      tag,
+      operationId: 'revocarCuentaDeServicio',
+      summary: 'Revocar una cuenta de servicio',
+      response: revokedCuenta,
+    },
     load: loadCuenta,
     async handler(deps, { principal, loaded }) {
       requirePerson(principal)

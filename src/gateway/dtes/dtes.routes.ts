@@ -87,6 +87,7 @@ export const dtesRoutes: readonly Route[] = [
     status: 201,
     docs: {
       tag,
+      operationId: 'crearDocumento',
       summary: 'Crear un documento sin enviarlo',
       description:
         'Lo valida por completo, toma el número y lo guarda; enseguida un trabajo lo firma (`signed`). No se envía: para eso están `POST /api/sifen/dtes/{id}/reenviar` y los lotes. El pedido es el mismo que el de `POST /api/sifen/dtes/sync`.',
@@ -106,6 +107,7 @@ export const dtesRoutes: readonly Route[] = [
     remembers: true,
     docs: {
       tag,
+      operationId: 'emitirDocumento',
       summary: 'Emitir un documento',
       description:
         'Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id` el número se toma solo. Si SIFEN atiende al emisor solo por lotes, el documento va en un lote propio, y la respuesta puede ser 202; con `Prefer: respond-async` va así a pedido. Un campo que no se conoce es 422 si se parece a uno conocido o habla de dinero o de condiciones; con `Prefer: handling=lenient` solo se avisa, y con `handling=strict` ninguno se admite. Los códigos se buscan con `GET /api/sifen/tablas/{tabla}`.',
@@ -137,6 +139,7 @@ export const dtesRoutes: readonly Route[] = [
     limiter: 'send',
     docs: {
       tag,
+      operationId: 'validarDocumento',
       summary: 'Validar un documento sin emitirlo',
       description:
         'Revisa todo lo que se revisa al crearlo, y muestra el número que tomaría, sus totales y el XML sin firma. No guarda nada ni toma números.',
@@ -153,6 +156,7 @@ export const dtesRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'listarDocumentos',
       summary: 'Listar los documentos',
       description: 'Los de todas sus empresas. Los filtros que se dan se cumplen todos.',
       response: dteList,
@@ -164,7 +168,7 @@ export const dtesRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/sifen/dtes/:id',
     permission: 'sifen:read',
-    docs: { tag, summary: 'Ver un documento', params: dteId, response: dteDetail },
+    docs: { tag, operationId: 'consultarDocumento', summary: 'Ver un documento', params: dteId, response: dteDetail },
     handler: (deps, { principal, params }) => showDte(deps, principal, params.id),
   }),
   route({
@@ -174,6 +178,7 @@ export const dtesRoutes: readonly Route[] = [
     limiter: 'send',
     docs: {
       tag,
+      operationId: 'firmarDocumento',
       summary: 'Firmar un documento',
       description:
         'Firma un borrador sin esperar a su trabajo. El que ya está firmado se devuelve como está: los bytes son los mismos.',
@@ -202,6 +207,7 @@ export const dtesRoutes: readonly Route[] = [
     limiter: 'send',
     docs: {
       tag,
+      operationId: 'reenviarDocumento',
       summary: 'Reenviar un documento',
       description:
         'Pone en camino un documento que no llegó a SIFEN (`draft`, `signed`, `error`) o que SIFEN rechazó (`rejected`). El rechazado se arma de nuevo con los datos de hoy de su emisor y se firma otra vez: el número, el CDC y la fecha de emisión son los mismos. Si un envío anterior pudo haber llegado, antes se le pregunta a SIFEN.',
@@ -234,6 +240,7 @@ export const dtesRoutes: readonly Route[] = [
     limiter: 'send',
     docs: {
       tag,
+      operationId: 'descartarDocumento',
       summary: 'Descartar un documento fallido',
       description:
         'Un documento `rejected` o `error` figura entre los que necesitan atención hasta que se aprueba otro con su `reemplaza_id`. Si no hace falta otro, descártelo: queda como está, y el motivo va a su historial. `reenviar` lo trae de vuelta.',
@@ -250,6 +257,7 @@ export const dtesRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'descargarXml',
       summary: 'Bajar el XML firmado',
       description: 'Los bytes exactos que se enviaron a SIFEN.',
       params: dteId,
@@ -265,6 +273,7 @@ export const dtesRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'descargarKude',
       summary: 'Bajar el KuDE',
       description:
         'La representación gráfica, en PDF: páginas A4 o, con `formato=ticket`, un rollo de 80 mm. Mientras el documento no está firmado lleva el encabezado «BORRADOR – sin valor» y ningún QR; rechazado o en `error`, lleva «RECHAZADO POR SIFEN – sin valor» o «NO ESTÁ EN SIFEN – sin valor».',

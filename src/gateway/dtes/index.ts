@@ -2,6 +2,7 @@
 
 export {
   BY_LOTE,
+  dteAnnounced,
   isMotivo,
   KEY_USED,
   madeByKey,

@@ -64,6 +64,7 @@ describe('GET /api/sifen/dtes/:id', () => {
       numero_liberado: false,
       referencia_externa: null,
       extras: null,
+      enlaces: { qr: expect.any(String), xml: `/api/sifen/dtes/${id}/xml`, kude: `/api/sifen/dtes/${id}/kude` },
       version: 3,
       advertencias: [],
       emitter_id: t.emitter.id,

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps, Details } from '../../deps.ts'
 import { notFound, type Principal, requireOwned, visibleEmpresas } from '../../http/index.ts'
-import { presentChange, presentDte } from './answer/index.ts'
+import { presentChange, presentDte, storedEnlaces } from './answer/index.ts'
 import { attentionFor } from './attention.ts'
 import { nameFirst } from './numero/index.ts'
 import {
@@ -61,7 +61,7 @@ export async function detailOf(deps: Deps, dte: DteRow) {
   const reemplazado_por = await findReplacement(deps.db, dte)
   const atencion = await attentionFor(deps, dte, reemplazado_por !== null)
   const shown = await nameFirst(deps.db, dte, presentDte(dte, eventos, atencion))
-  return { ...shown, reemplazado_por, historial }
+  return { ...shown, enlaces: await storedEnlaces(deps.db, dte), reemplazado_por, historial }
 }
 
 export type DteDetail = Awaited<ReturnType<typeof detailOf>>

@@ -72,7 +72,7 @@ export const newEmitter = z
     ),
     ...datos,
   })
-  .meta({ id: 'EmisorNuevo', description: 'Un emisor por registrar.' })
+  .meta({ id: 'EmisorNuevo', shares: 'CamposDeEmisor', description: 'Un emisor por registrar.' })
 export type NewEmitter = z.infer<typeof newEmitter>
 
 export const emitterChange = z
@@ -100,7 +100,11 @@ export const emitterChange = z
     ),
     ...datos,
   })
-  .meta({ id: 'EmisorCambio', description: 'Lo que cambia de un emisor; lo que no se indica queda como está.' })
+  .meta({
+    id: 'EmisorCambio',
+    shares: 'CamposDeEmisor',
+    description: 'Lo que cambia de un emisor; lo que no se indica queda como está.',
+  })
 export type EmitterChange = z.infer<typeof emitterChange>
 
 export const certUpload = z.object({

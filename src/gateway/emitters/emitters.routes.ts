@@ -56,6 +56,7 @@ export const emittersRoutes: Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'listarEmisores',
       summary: 'Listar los emisores',
       description: 'Los de todas sus empresas.',
       response: emitterList,
@@ -76,6 +77,7 @@ export const emittersRoutes: Route[] = [
     status: 201,
     docs: {
       tag,
+      operationId: 'registrarEmisor',
       summary: 'Registrar un emisor',
       description:
         'Si ninguna empresa tiene ese RUC, también la registra: puede hacerlo un superadministrador, o quien administra otra empresa, y queda como su administrador. Después suba su certificado.',
@@ -92,6 +94,7 @@ export const emittersRoutes: Route[] = [
     limiter: 'admin',
     docs: {
       tag,
+      operationId: 'cambiarEmisor',
       summary: 'Cambiar un emisor',
       description: 'Solo un administrador de la empresa cambia `envio_automatico`: a los demás, 403.',
       response: changed(CHANGED),
@@ -111,6 +114,7 @@ export const emittersRoutes: Route[] = [
     limiter: 'admin',
     docs: {
       tag,
+      operationId: 'subirCertificado',
       summary: 'Subir el certificado de un emisor',
       description:
         'Tiene que ser del RUC del emisor y estar vigente. Reemplaza al anterior; el de un emisor de `prod` lo activa.',
@@ -129,6 +133,7 @@ export const emittersRoutes: Route[] = [
     limiter: 'admin',
     docs: {
       tag,
+      operationId: 'subirLogo',
       summary: 'Subir el logo de un emisor',
       description: 'Se guarda dibujado de nuevo, como PNG de hasta 600 píxeles de lado, y aparece en el KuDE.',
       response: changed(DRAWN),
@@ -142,7 +147,12 @@ export const emittersRoutes: Route[] = [
     method: 'GET',
     path: '/api/sifen/cert-check/:id',
     permission: 'sifen:read',
-    docs: { tag, summary: 'Revisar el certificado guardado de un emisor', response: certCheck },
+    docs: {
+      tag,
+      operationId: 'revisarCertificado',
+      summary: 'Revisar el certificado guardado de un emisor',
+      response: certCheck,
+    },
     load: ({ db }, { params }) => findEmitter(db, idParam(params.id)),
     handler: (deps, { loaded }) => checkStoredCertificate(deps, loaded),
   }),

@@ -92,6 +92,7 @@ export const eventosRoutes: readonly Route[] = [
     limiter: 'send',
     docs: {
       tag,
+      operationId: 'cancelarDocumento',
       summary: 'Cancelar un documento',
       description:
         'De una factura, hasta 48 horas después de su último envío; de los demás tipos, hasta 168. Una cancelación en duda se averigua sola.',
@@ -127,6 +128,7 @@ export const eventosRoutes: readonly Route[] = [
     limiter: 'send',
     docs: {
       tag,
+      operationId: 'inutilizarNumeros',
       summary: 'Inutilizar un rango de números',
       description:
         'Declara números que no se usaron ni se usarán, hasta 1000 por vez. SIFEN los admite hasta el día 15 del mes siguiente. Antes se pregunta a SIFEN por los documentos rechazados o no enviados de esos números. Desde el pedido, la numeración los saltea.',
@@ -170,6 +172,7 @@ export const eventosRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'listarEventos',
       summary: 'Listar los eventos',
       description: 'Los de todas sus empresas, del más nuevo al más antiguo.',
       response: eventoList,
@@ -181,7 +184,7 @@ export const eventosRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/sifen/eventos/:id',
     permission: 'sifen:read',
-    docs: { tag, summary: 'Ver un evento', response: eventoDetalle },
+    docs: { tag, operationId: 'consultarEvento', summary: 'Ver un evento', response: eventoDetalle },
     load,
     handler: (_deps, { loaded }) => presentEvento(loaded),
   }),
@@ -191,6 +194,7 @@ export const eventosRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'descargarXmlDeEvento',
       summary: 'Bajar el XML firmado de un evento',
       description: 'Los bytes exactos que se enviaron a SIFEN.',
       response: 'application/xml',
@@ -206,6 +210,7 @@ export const eventosRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'buscarHuecos',
       summary: 'Buscar números sin usar',
       description:
         'Los números de un punto por debajo de su contador que ningún documento vigente ni inutilización tiene, desde el primer documento emitido aquí. Los de cada serie aparte.',

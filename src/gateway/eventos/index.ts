@@ -1,6 +1,6 @@
 /** Public exports of the events. */
 
-export { needsAttention, type Outcome, presentEvento } from './answer/index.ts'
+export { eventoDetalle, needsAttention, type Outcome, presentEvento } from './answer/index.ts'
 export { cancelDte } from './cancel-dte.ts'
 export { eventosRoutes } from './eventos.routes.ts'
 export { countNumeros, listVoidings, type Voiding } from './huecos.queries.ts'

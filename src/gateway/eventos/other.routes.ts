@@ -29,16 +29,18 @@ import { conformidad, desconocimiento, disconformidad, nominacion, notificacion,
 import { type IssuersTipo, type ReceiversTipo, registerIssuers, registerReceivers } from './register-other.ts'
 import { emptyRefusal } from './send/index.ts'
 
-type Documented = { summary: string; description: string; body: z.ZodType }
+type Documented = { operationId: string; summary: string; description: string; body: z.ZodType }
 
 const ISSUERS: Readonly<Record<IssuersTipo, Documented>> = {
   nominacion: {
     body: nominacion,
+    operationId: 'nominarReceptor',
     summary: 'Nominar al receptor de una factura',
     description: 'Dice quién es el receptor de una factura que se emitió innominada. Una sola vez por factura.',
   },
   transporte: {
     body: transporte,
+    operationId: 'actualizarTransporte',
     summary: 'Actualizar el transporte',
     description: 'Cambia el lugar de entrega, el chofer, el transportista o el vehículo de un traslado en curso.',
   },
@@ -46,10 +48,30 @@ const ISSUERS: Readonly<Record<IssuersTipo, Documented>> = {
 
 const WHO = 'Firma quien recibió el documento: el emisor de `emitter_id`, el del `ruc`, o el único que usted tiene.'
 const RECEIVERS: Readonly<Record<ReceiversTipo, Documented>> = {
-  conformidad: { body: conformidad, summary: 'Dar conformidad a un documento recibido', description: WHO },
-  disconformidad: { body: disconformidad, summary: 'Dar disconformidad a un documento recibido', description: WHO },
-  desconocimiento: { body: desconocimiento, summary: 'Desconocer un documento recibido', description: WHO },
-  notificacion: { body: notificacion, summary: 'Notificar la recepción de un documento', description: WHO },
+  conformidad: {
+    body: conformidad,
+    operationId: 'darConformidad',
+    summary: 'Dar conformidad a un documento recibido',
+    description: WHO,
+  },
+  disconformidad: {
+    body: disconformidad,
+    operationId: 'darDisconformidad',
+    summary: 'Dar disconformidad a un documento recibido',
+    description: WHO,
+  },
+  desconocimiento: {
+    body: desconocimiento,
+    operationId: 'desconocerDocumento',
+    summary: 'Desconocer un documento recibido',
+    description: WHO,
+  },
+  notificacion: {
+    body: notificacion,
+    operationId: 'notificarRecepcion',
+    summary: 'Notificar la recepción de un documento',
+    description: WHO,
+  },
 }
 
 const CONFLICTS = [alreadyRequestedOfCdc(7)] as const

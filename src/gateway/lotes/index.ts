@@ -1,5 +1,6 @@
 /** Public exports of the lots. */
 
+export { loteSent, loteSettled } from './answer/index.ts'
 export { lotesRoutes } from './lotes.routes.ts'
 export {
   type Carried,

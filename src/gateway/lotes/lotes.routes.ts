@@ -18,6 +18,7 @@ export const lotesRoutes: readonly Route[] = [
     body: newLote,
     docs: {
       tag,
+      operationId: 'enviarLote',
       summary: 'Enviar un lote de documentos',
       description:
         'Los borradores se construyen y firman antes. SIFEN recibe el lote y procesa cada documento después: su estado se actualiza solo; véalo en `GET /api/sifen/dtes/{id}`.',
@@ -33,6 +34,7 @@ export const lotesRoutes: readonly Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'listarLotes',
       summary: 'Listar los lotes',
       description:
         'Los de todas sus empresas, con la respuesta de SIFEN y cuántos documentos hay en cada estado. Los filtros que se dan se cumplen todos.',
@@ -45,7 +47,7 @@ export const lotesRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/sifen/lotes/:id',
     permission: 'sifen:read',
-    docs: { tag, summary: 'Ver un lote', response: loteDetail },
+    docs: { tag, operationId: 'consultarLote', summary: 'Ver un lote', response: loteDetail },
     load: ({ db }, { params }) => findShownLote(db, idParam(params.id)),
     handler: (deps, { loaded }) => showLote(deps, loaded),
   }),

@@ -19,6 +19,7 @@ export const tablasRoutes: readonly Route[] = [
     words: { tabla: NOMBRES },
     docs: {
       tag,
+      operationId: 'buscarCodigos',
       summary: 'Buscar en una tabla de códigos',
       description:
         'Los códigos que lleva un documento, con la descripción oficial y los códigos que dependen de ellos: de una ciudad, su distrito y su departamento.',

@@ -31,6 +31,7 @@ export const timbradosRoutes: Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'listarEmpresas',
       summary: 'Listar sus empresas',
       response: dataOf(empresa, 'Las empresas a las que usted pertenece; un superadministrador las ve todas.'),
     },
@@ -45,6 +46,7 @@ export const timbradosRoutes: Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'listarTimbrados',
       summary: 'Listar los timbrados de una empresa',
       response: dataOf(timbrado, 'Los timbrados activos.'),
     },
@@ -59,6 +61,7 @@ export const timbradosRoutes: Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'listarEstablecimientos',
       summary: 'Listar los establecimientos de un timbrado',
       response: dataOf(establecimiento, 'Los establecimientos activos.'),
     },
@@ -73,6 +76,7 @@ export const timbradosRoutes: Route[] = [
     permission: 'sifen:read',
     docs: {
       tag,
+      operationId: 'listarPuntosDeExpedicion',
       summary: 'Listar los puntos de expedición de un establecimiento',
       response: dataOf(punto, 'Los puntos activos, con su próximo número.'),
     },
@@ -87,6 +91,7 @@ export const timbradosRoutes: Route[] = [
     status: 201,
     docs: {
       tag,
+      operationId: 'registrarTimbrado',
       summary: 'Registrar un timbrado',
       response: createdTimbrado,
       refusals: [refusal('La empresa ya tiene un timbrado con ese número, activo o no.', [timbradoTaken('12345678')])],
@@ -106,6 +111,7 @@ export const timbradosRoutes: Route[] = [
     status: 201,
     docs: {
       tag,
+      operationId: 'registrarEstablecimiento',
       summary: 'Registrar un establecimiento',
       response: created(establecimiento),
       refusals: [
@@ -127,6 +133,7 @@ export const timbradosRoutes: Route[] = [
     status: 201,
     docs: {
       tag,
+      operationId: 'registrarPuntoDeExpedicion',
       summary: 'Registrar un punto de expedición',
       response: created(punto),
       refusals: [

@@ -30,5 +30,6 @@ export {
 } from './record/index.ts'
 export { MOST_RESENT, resendDelivery, resendMissed } from './resend-deliveries.ts'
 export { sendTest } from './send-test.ts'
+export { WEBHOOK_DOCS } from './webhook-bodies.schema.ts'
 export { webhooksRoutes } from './webhooks.routes.ts'
 export { webhooksAlarm } from './webhooks-alarm.ts'

@@ -60,7 +60,7 @@ export const webhooksRoutes: Route[] = [
   route({
     ...reading,
     path: PATH,
-    docs: { tag, summary: 'Listar los webhooks', response: webhookList },
+    docs: { tag, operationId: 'listarWebhooks', summary: 'Listar los webhooks', response: webhookList },
     async handler({ db }, { principal }) {
       const rows = await listWebhooks(db, visibleEmpresas(principal))
       return { data: rows.filter(({ empresa_id }) => mayUse(principal, empresa_id, 'sifen:admin')).map(presentWebhook) }
@@ -72,6 +72,7 @@ export const webhooksRoutes: Route[] = [
     status: 201,
     docs: {
       tag,
+      operationId: 'agregarWebhook',
       summary: 'Agregar un webhook',
       description:
         'La respuesta trae el secreto, que no se vuelve a mostrar. Pruébelo con `POST /api/webhooks/{id}/prueba`.',
@@ -88,7 +89,7 @@ export const webhooksRoutes: Route[] = [
   route({
     ...reading,
     path: `${PATH}/:id`,
-    docs: { tag, summary: 'Ver un webhook', response: oneWebhook },
+    docs: { tag, operationId: 'consultarWebhook', summary: 'Ver un webhook', response: oneWebhook },
     load: loadWebhook,
     handler: (_deps, { loaded }) => ({ data: presentWebhook(loaded) }),
   }),
@@ -97,6 +98,7 @@ export const webhooksRoutes: Route[] = [
     path: `${PATH}/:id/rotar`,
     docs: {
       tag,
+      operationId: 'rotarSecretoDeWebhook',
       summary: 'Cambiar el secreto',
       description:
         'El secreto anterior firma además durante 24 horas, para cargar el nuevo en el receptor sin perder avisos.',
@@ -113,6 +115,7 @@ export const webhooksRoutes: Route[] = [
     path: `${PATH}/:id/pausar`,
     docs: {
       tag,
+      operationId: 'pausarWebhook',
       summary: 'Poner un webhook en pausa',
       description: 'Sus eventos se anotan y no se envían. Lo que esperaba tampoco sale.',
       response: pausedWebhook,
@@ -128,6 +131,7 @@ export const webhooksRoutes: Route[] = [
     path: `${PATH}/:id/reanudar`,
     docs: {
       tag,
+      operationId: 'reanudarWebhook',
       summary: 'Reanudar un webhook',
       description:
         'Envía desde el próximo evento. Lo que se perdió en la pausa se pide con `POST /api/webhooks/{id}/reenviar`.',
@@ -145,6 +149,7 @@ export const webhooksRoutes: Route[] = [
     path: `${PATH}/:id/prueba`,
     docs: {
       tag,
+      operationId: 'probarWebhook',
       summary: 'Probar un webhook',
       description: 'Envía ahora un `webhook.test`, también a uno en pausa, y dice qué respondió el receptor.',
       response: testedWebhook,
@@ -156,7 +161,7 @@ export const webhooksRoutes: Route[] = [
   route({
     ...acting,
     path: `${PATH}/:id/eliminar`,
-    docs: { tag, summary: 'Eliminar un webhook', response: removedWebhook },
+    docs: { tag, operationId: 'eliminarWebhook', summary: 'Eliminar un webhook', response: removedWebhook },
     load: loadWebhook,
     async handler(deps, { loaded }) {
       await refusing(removeWebhook(deps, loaded))
@@ -168,6 +173,7 @@ export const webhooksRoutes: Route[] = [
     path: `${PATH}/:id/reenviar`,
     docs: {
       tag,
+      operationId: 'reenviarEntregas',
       summary: 'Reenviar lo que no llegó',
       description:
         'Cada evento sale una vez, con otro `X-Webhook-Id`, otra hora y el mismo cuerpo. Lo que ya llegó no se repite.',
@@ -184,7 +190,7 @@ export const webhooksRoutes: Route[] = [
   route({
     ...reading,
     path: `${PATH}/:id/entregas`,
-    docs: { tag, summary: 'Listar las entregas de un webhook', response: entregaList },
+    docs: { tag, operationId: 'listarEntregas', summary: 'Listar las entregas de un webhook', response: entregaList },
     load: loadWebhook,
     handler: async ({ db }, { loaded }) => ({
       data: (await recentDeliveries(db, loaded.empresa_id, SHOWN_DELIVERIES, loaded.id)).map(presentEntrega),
@@ -193,7 +199,7 @@ export const webhooksRoutes: Route[] = [
   route({
     ...reading,
     path: `${PATH}/entregas/:id`,
-    docs: { tag, summary: 'Ver una entrega', response: oneEntrega },
+    docs: { tag, operationId: 'consultarEntrega', summary: 'Ver una entrega', response: oneEntrega },
     load: loadEntrega,
     handler: async ({ db }, { loaded }) => ({
       data: presentEntregaEntera(loaded, await attemptsOf(db, loaded.empresa_id, [loaded.id])),
@@ -204,6 +210,7 @@ export const webhooksRoutes: Route[] = [
     path: `${PATH}/entregas/:id/reenviar`,
     docs: {
       tag,
+      operationId: 'reenviarEntrega',
       summary: 'Reenviar una entrega',
       description: 'También una que llegó. El reenvío es una entrega nueva.',
       response: resentEntrega,

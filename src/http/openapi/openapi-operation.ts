@@ -10,11 +10,11 @@ export type Documented = Route & { docs: Docs }
 
 /** Returns the operation of one route. Adds shapes with an id to `schemas`. */
 export function operation(route: Documented, schemas: Json): Json {
-  const { docs, method, path, permission } = route
+  const { docs, path, permission } = route
   const body = docs.body ?? route.body
   const type = route.upload ? 'multipart/form-data' : 'application/json'
   return {
-    operationId: operationId(method, path),
+    operationId: docs.operationId,
     tags: [docs.tag.name],
     summary: docs.summary,
     description: [docs.description, admission(route)].filter(Boolean).join('\n\n'),
@@ -31,14 +31,8 @@ export function operation(route: Documented, schemas: Json): Json {
 
 const requestContent = (body: z.ZodType, { examples }: Docs, schemas: Json): Json => ({
   schema: schemaOf(body, schemas),
-  ...(examples && { examples }),
+  ...(examples && { examples: { ...examples } }),
 })
-
-/** `POST /api/sifen/dtes/sync` → `postSifenDtesSync` */
-function operationId(method: string, path: string): string {
-  const words = path.replace('/api/', '').split(/\W+/)
-  return method.toLowerCase() + words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-}
 
 const LIMITERS = {
   login: 'por correo y dirección',
@@ -87,9 +81,9 @@ function parameter(
   place: 'path' | 'query' | 'header',
   name: string,
   required: boolean,
-  { description, ...schema }: Json,
+  { description, examples = [], ...schema }: Json,
 ): Json {
-  const [example] = (schema.examples ?? []) as unknown[]
+  const [example] = examples as unknown[]
   return { name, in: place, required, description, schema, example }
 }
 
@@ -143,7 +137,9 @@ export function refused(
   isCounted: boolean,
 ): Json {
   const [first, ...others] = bodies
-  const examples = Object.fromEntries(bodies.map(body => [body.code ?? body.message, { value: body }]))
+  const short = bodies.map(({ code, message }) => String(code ?? /^[^.:]*/.exec(String(message))?.[0]))
+  const named = (at: number) => (short.indexOf(short[at] ?? '') === at ? short[at] : String(bodies[at]?.message))
+  const examples = Object.fromEntries(bodies.map((body, at) => [named(at), { value: body }]))
   return {
     description,
     headers: headersOf(status, isCounted, waits),

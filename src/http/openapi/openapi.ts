@@ -8,19 +8,28 @@ import { HEADERS } from './openapi-headers.ts'
 import { type Documented, operation, refused } from './openapi-operation.ts'
 import { SHARED } from './openapi-refusals.ts'
 import type { Json } from './openapi-schema.ts'
+import { type Operations, shareBodies, shareExamples, shareFields, shareResponses } from './openapi-shared.ts'
+import { WEBHOOK_HEADERS, WEBHOOKS_TAG, type WebhookDocs, webhooksOf } from './openapi-webhooks.ts'
 
 /** Returns the routes of the API, without the pages. */
 const documented = (routes: readonly Route[]): Documented[] =>
   routes.filter((route): route is Documented => route.docs !== undefined)
 
 /** Writes the document as JSON. */
-export function writeOpenapi(routes: readonly Route[]): string {
+export function writeOpenapi(routes: readonly Route[], webhooks: readonly WebhookDocs[] = []): string {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
   for (const route of documented(routes)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
   }
+  const announced = webhooksOf(webhooks, schemas)
+  const shared = shareResponses(paths as Operations)
+  Object.assign(schemas, shareBodies(paths as Operations))
+  const refusals = Object.fromEntries(SHARED.map(refusal => [refusal.status, refused(refusal, schemas, true)]))
+  Object.assign(schemas, shareFields(schemas))
+  const responses = { ...refusals, ...shared }
+  const examples = shareExamples(paths as Operations, responses)
   const document = {
     openapi: '3.1.0',
     info: {
@@ -31,14 +40,17 @@ export function writeOpenapi(routes: readonly Route[]): string {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'Este servidor' }],
-    tags: [...new Set(documented(routes).map(({ docs }) => docs.tag))],
+    tags: [...new Set(documented(routes).map(({ docs }) => docs.tag)), ...(webhooks.length > 0 ? [WEBHOOKS_TAG] : [])],
     paths,
+    ...(webhooks.length > 0 && { webhooks: announced }),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'El token de `POST /api/auth/token`.' },
       },
       headers: HEADERS,
-      responses: Object.fromEntries(SHARED.map(refusal => [refusal.status, refused(refusal, schemas, true)])),
+      ...(webhooks.length > 0 && { parameters: WEBHOOK_HEADERS }),
+      responses,
+      examples,
       schemas,
     },
   }

@@ -7,6 +7,7 @@ import type { FastifyReply } from 'fastify'
 import { fromRoot } from '../../root.ts'
 import { type Route, route } from '../route/index.ts'
 import { writeOpenapi } from './openapi.ts'
+import type { WebhookDocs } from './openapi-webhooks.ts'
 
 const PAGE = '/api/documentation'
 
@@ -34,11 +35,11 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** Returns the routes of the reference of `routes`. The first request writes the document. */
-export function referenceRoutes(routes: readonly Route[]): Route[] {
+/** Returns the routes of the reference of `routes` and `webhooks`. The first request writes the document. */
+export function referenceRoutes(routes: readonly Route[], webhooks: readonly WebhookDocs[]): Route[] {
   let written: string | undefined
   const openapi = (reply: FastifyReply) => {
-    written ??= writeOpenapi(routes)
+    written ??= writeOpenapi(routes, webhooks)
     reply.type('application/json; charset=utf-8')
     return written
   }

@@ -63,7 +63,12 @@ const routes: Route[] = [
   route({
     ...probe,
     path: '/api/probe/:id',
-    docs: { tag: { name: 'Pruebas', description: 'Pruebas.' }, summary: 'Prueba', response: z.unknown() },
+    docs: {
+      tag: { name: 'Pruebas', description: 'Pruebas.' },
+      operationId: 'probar',
+      summary: 'Prueba',
+      response: z.unknown(),
+    },
     handler: (_deps, { body }) => body,
   }),
 ]

@@ -1,5 +1,6 @@
 /** A route as data, and how its request is read. */
 
+export { advertencias } from './advertencias.ts'
 export { API, type Face, type Faces } from './face.ts'
 export type { Handling } from './handling.ts'
 export { parseJsonBody } from './json-body.ts'
@@ -11,4 +12,4 @@ export { countText, dayText, idText } from './query-fields.ts'
 export { type Call, idParam, isSending, type Route, registerRoutes, route } from './route.ts'
 export { SeeOther, seeOther } from './see-other.ts'
 export { openTurns } from './turns.ts'
-export { advertencias, unknownParameter } from './unknown-fields.ts'
+export { unknownParameter } from './unknown-fields.ts'

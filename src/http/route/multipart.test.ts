@@ -15,7 +15,7 @@ const probe = route({
   method: 'POST',
   path: '/api/probe/:id/file',
   permission: 'sifen:send',
-  docs: { tag: { name: 'Pruebas', description: 'Pruebas.' }, summary: 'x', response: z.any() },
+  docs: { tag: { name: 'Pruebas', description: 'Pruebas.' }, operationId: 'probar', summary: 'x', response: z.any() },
   upload: { file: 'cert', maxBytes: MAX },
   body: z.strictObject({ cert: uploaded('El campo cert debe ser un archivo.'), password: z.string().max(1024) }),
   load: async (_deps, { params }) => {

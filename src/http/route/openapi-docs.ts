@@ -12,6 +12,8 @@ type ContentType = 'application/pdf' | 'application/xml'
 
 export type Docs = {
   tag: Tag
+  /** A verb with its object, for the functions of generated clients: `emitirDocumento`. */
+  operationId: string
   summary: string
   description?: string
   /** Shape of the JSON of a success, or the content type of its file. */

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openUnknown } from './unknown-fields.ts'
 
-const docs = { tag: { name: 'Pruebas', description: 'Pruebas.' }, summary: 'Prueba', response: z.object({}) } as const
+const docs = {
+  tag: { name: 'Pruebas', description: 'Pruebas.' },
+  operationId: 'probar',
+  summary: 'Prueba',
+  response: z.object({}),
+} as const
 const inBody = (schema: z.ZodType, body: unknown) => openUnknown({ docs, body: schema }).warnings(body, {})
 const inQuery = (schema: z.ZodType, query: unknown) => openUnknown({ docs, query: schema }).warnings(undefined, query)
 const fields = (schema: z.ZodType, body: unknown) => inBody(schema, body).map(({ campo }) => campo)

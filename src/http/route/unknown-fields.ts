@@ -6,7 +6,8 @@
 import { type Advertencia, readJson, shapeOf } from '@nanduti/sifen'
 import * as z from 'zod'
 import { type FieldErrors, HttpError, unprocessable } from '../errors/index.ts'
-import { type Docs, field } from './openapi-docs.ts'
+import { notUsed } from './advertencias.ts'
+import type { Docs } from './openapi-docs.ts'
 
 /** What a request has and its route does not know. */
 export type Unknown = {
@@ -34,8 +35,8 @@ export function openUnknown({ docs, body, query }: Taken): Unknown {
     readJson(inQuery, queryString, { unknown }).advertencias
   return {
     warnings(sent, queryString) {
-      const ofBody = inBody === undefined ? [] : readJson(inBody, sent, { unknown: text('campo') }).advertencias
-      return [...ofBody, ...ofQuery(queryString, text('parámetro'))].slice(0, MAX_WARNINGS)
+      const ofBody = inBody === undefined ? [] : readJson(inBody, sent, { unknown: notUsed('campo') }).advertencias
+      return [...ofBody, ...ofQuery(queryString, notUsed('parámetro'))].slice(0, MAX_WARNINGS)
     },
     parameters(queryString) {
       for (const _ in Object(queryString))
@@ -54,9 +55,6 @@ export const unknownParameter = () => {
 }
 
 const NOTHING = z.object({})
-
-const text = (kind: 'campo' | 'parámetro') => (campo: string) =>
-  `El ${kind} ${campo} no se conoce en este pedido: no se tuvo en cuenta.`
 
 /** Adds the warnings to an answer, after its own. Only objects have room for them: lists and files stay as they are. */
 export function withUnknown(answer: unknown, found: () => Advertencia[]): unknown {
@@ -78,23 +76,3 @@ function telling<Body extends Record<string, unknown>>(body: Body, unknown: Adve
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-
-const [example] = readJson(
-  shapeOf(z.object({ nombre_fantasia: z.string() })),
-  { nombre_fantacia: '' },
-  { unknown: text('campo') },
-).advertencias
-
-/** Shape of the warnings, for the reference. */
-export const advertencias = z
-  .array(
-    z.object({
-      campo: field(z.string(), 'El campo o parámetro.', example?.campo ?? ''),
-      mensaje: field(z.string(), 'Qué se hizo con él.', example?.mensaje ?? ''),
-    }),
-  )
-  .meta({
-    id: 'Advertencias',
-    description:
-      'Lo que el pedido trae y esta operación no conoce, y lo que se hizo y conviene revisar. Solo está cuando hay algo que advertir.',
-  })

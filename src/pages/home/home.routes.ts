@@ -91,6 +91,7 @@ export const homeRoutes: Route[] = [
     permission: 'public',
     docs: {
       tag,
+      operationId: 'consultarServicio',
       summary: 'Saber si el servicio está en marcha',
       description: 'Si algo necesita que lo mire quien opera, `alarmas` lo dice; si no, no está.',
       response: z.object({

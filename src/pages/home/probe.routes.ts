@@ -34,6 +34,7 @@ export const probeRoutes = (tag: Tag): Route[] => [
     isQuiet: true,
     docs: {
       tag,
+      operationId: 'consultarProceso',
       summary: 'Saber si el proceso está vivo',
       description: 'No mira la base. Si no responde, hay que reiniciar el proceso.',
       response: z.object({ status: field(z.literal('ok'), 'Siempre `ok`: el proceso responde.', 'ok') }),
@@ -47,6 +48,7 @@ export const probeRoutes = (tag: Tag): Route[] => [
     isQuiet: true,
     docs: {
       tag,
+      operationId: 'consultarDisponibilidad',
       summary: 'Saber si se le pueden enviar pedidos',
       description:
         'Responde 503 sin la base, con tablas de una versión anterior, o mientras el proceso se cierra. Lo demás que falla queda nombrado en `comprobaciones`, con 200. Tarda 2 segundos como máximo.',

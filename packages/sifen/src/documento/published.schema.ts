@@ -6,6 +6,7 @@
  */
 import * as z from 'zod'
 import { dteInputSchema } from './input/index.ts'
+import { GROUP_NAMES } from './published-groups.ts'
 import { limitsAt } from './published-limits.ts'
 import { type Codigo, GRUPOS, type Grupo, isDemanded, presencia, TIPOS } from './tipos/index.ts'
 
@@ -65,7 +66,9 @@ const REMISION = [
 ]
 
 type Nullish = z.ZodOptional<z.ZodNullable<z.ZodType>>
-type Demands = ReturnType<typeof demandsOf>
+/** What a type demands, and the groups that are published so far, by name. */
+type Demands = ReturnType<typeof demandsOf> & { codigo: Codigo; groups: Groups }
+type Groups = Map<string, z.ZodType>
 
 /** Returns the published fields of a shape. `place` is their place. */
 function published(shape: z.ZodRawShape, place: string, demands: Demands): z.ZodRawShape {
@@ -83,29 +86,65 @@ function publishedType(type: z.ZodType, place: string, demands: Demands): z.ZodT
   const { string, number, array } = limitsAt(place)
   if (type instanceof z.ZodArray)
     return z.array(publishedType(type.element as z.ZodType, `${place}[]`, demands)).meta({ ...array })
-  if (type instanceof z.ZodObject) return z.object(published(type.shape, place, demands))
+  if (type instanceof z.ZodObject) return publishedGroup(type, place, demands)
   if (type instanceof z.ZodUnion)
     return z.union(type.options.map(option => publishedType(option as z.ZodType, place, demands)))
   if (type instanceof z.ZodString) return type.meta({ ...string })
   return type instanceof z.ZodNumber ? type.meta({ ...number }) : type
 }
 
-/** Returns the name for generated clients: `PedidoDeNotaDeCredito` for «nota de crédito electrónica». */
+/** Returns a group, one for all types that demand the same of it. */
+function publishedGroup(type: z.ZodObject, place: string, demands: Demands): z.ZodType {
+  const { id, description, ...shared } = namedGroup(place, demands.codigo)
+  const known = demands.groups.get(id)
+  if (known) return known
+  const group = z.object(published(type.shape, place, demands)).meta({ id, description, ...shared })
+  demands.groups.set(id, group)
+  return group
+}
+
+/**
+ * Returns the name of a group: that of its place, and of the first type that demands the same when another
+ * type demands less or more. `shares` names the fields that these have in common, for the reference.
+ */
+function namedGroup(place: string, codigo: Codigo): { id: string; description: string; shares?: string } {
+  const { id, description } = GROUP_NAMES[place] ?? {}
+  if (!id || !description) throw new Error(`The group ${place} has no name in published-groups.ts`)
+  const served = CODIGOS.filter(other => !demandsOf(other).refused.has(place.replace(/\[\]$/, '')))
+  const first = served.find(other => demandedWithin(place, other) === demandedWithin(place, codigo))
+  const isOne = served.every(other => demandedWithin(place, other) === demandedWithin(place, codigo))
+  if (isOne) return { id, description }
+  const shares = `CamposDe${id}`
+  if (first === undefined || first === served[0]) return { id, description, shares }
+  return { id: `${id}De${componentName(TIPOS[first].nombre)}`, description, shares }
+}
+
+const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)
+
+/** Returns what a type demands within a group, as text. */
+function demandedWithin(place: string, codigo: Codigo): string {
+  const within = (fields: Set<string>) => [...fields].filter(field => field.startsWith(`${place}.`)).sort()
+  const { required, refused } = demandsOf(codigo)
+  return JSON.stringify([within(required), within(refused)])
+}
+
+/** Returns the name for generated clients: `NotaDeCredito` for «nota de crédito electrónica». */
 function componentName(nombre: string): string {
   const words = nombre
     .replace(' electrónica', '')
     .normalize('NFD')
     .replace(/[^a-z ]/g, '')
     .split(' ')
-  return `PedidoDe${words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
+  return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** Returns the request schema of one type of document. */
-export function publishedTipo(codigo: Codigo) {
+/** Returns the request schema of one type of document. Its groups are taken from `groups`, and added to them. */
+export function publishedTipo(codigo: Codigo, groups: Groups = new Map()) {
   const { nombre, una } = TIPOS[codigo]
   const tipoDocumento = z.literal(codigo).meta({ ...dteInputSchema.shape.tipoDocumento.meta(), examples: [codigo] })
-  return z.object({ ...published(dteInputSchema.shape, '', demandsOf(codigo)), tipoDocumento }).meta({
-    id: componentName(nombre),
+  const demands = { ...demandsOf(codigo), codigo, groups }
+  return z.object({ ...published(dteInputSchema.shape, '', demands), tipoDocumento }).meta({
+    id: `PedidoDe${componentName(nombre)}`,
     title: nombre.charAt(0).toUpperCase() + nombre.slice(1),
     description: `${una} por emitir.`,
   })
@@ -115,16 +154,10 @@ export function publishedTipo(codigo: Codigo) {
  * Builds the request schema of all types. A function, because it takes 12 MB, and a program that only signs does without
  * it.
  */
-export const publishedDteSchema = (): z.ZodType =>
-  z
-    .discriminatedUnion('tipoDocumento', [
-      publishedTipo(1),
-      publishedTipo(2),
-      publishedTipo(3),
-      publishedTipo(4),
-      publishedTipo(5),
-      publishedTipo(6),
-      publishedTipo(7),
-      publishedTipo(8),
-    ])
+export function publishedDteSchema(): z.ZodType {
+  const groups: Groups = new Map()
+  const tipo = (codigo: Codigo) => publishedTipo(codigo, groups)
+  return z
+    .discriminatedUnion('tipoDocumento', [tipo(1), tipo(2), tipo(3), tipo(4), tipo(5), tipo(6), tipo(7), tipo(8)])
     .meta(dteInputSchema.meta() ?? {})
+}

@@ -49,10 +49,17 @@ const plain = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema
 
 const CODIGOS = Object.values(TIPOS).map(({ codigo }) => codigo)
 
-/** Returns the schema itself, which its document refers to by name. */
+/** Returns the schema itself, with its groups in the places where it refers to them by name. */
 function written(tipo: (typeof CODIGOS)[number]): Schema {
-  const { $ref = '', $defs = {} } = z.toJSONSchema(publishedTipo(tipo), { io: 'input' })
-  return $defs[$ref.replace('#/$defs/', '')] as Schema
+  const { $ref, $defs = {} } = z.toJSONSchema(publishedTipo(tipo), { io: 'input' })
+  const inlined = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null) return part
+    if (Array.isArray(part)) return part.map(inlined)
+    const { $ref, ...own } = part as { $ref?: string }
+    const group = $ref === undefined ? {} : (inlined($defs[$ref.replace('#/$defs/', '')]) as object)
+    return { ...group, ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, inlined(value)])) }
+  }
+  return inlined({ $ref }) as Schema
 }
 
 /** Every field of every type. */
@@ -116,6 +123,23 @@ describe('the published schema', () => {
       return error ? [z.prettifyError(error)] : []
     })
     expect(refused).toEqual([])
+  })
+})
+
+describe('a group of the published schema', () => {
+  it('is one for all types that demand the same of it, and has their name otherwise', () => {
+    const { $defs = {} } = z.toJSONSchema(publishedDteSchema(), { io: 'input' })
+    const groups = Object.keys($defs).filter(name => !name.startsWith('PedidoDe'))
+    const of = (name: string) =>
+      groups
+        .filter(group => group === name || group.startsWith(`${name}DeNota`) || group === `${name}DeAutofactura`)
+        .sort()
+    expect({ items: of('Item'), receptores: of('Receptor'), transportes: of('Transporte') }).toEqual({
+      items: ['Item', 'ItemDeAutofactura', 'ItemDeNotaDeRemision'],
+      receptores: ['Receptor', 'ReceptorDeNotaDeRemision'],
+      transportes: ['Transporte', 'TransporteDeNotaDeRemision'],
+    })
+    expect(groups.length).toBeGreaterThan(35)
   })
 })
 

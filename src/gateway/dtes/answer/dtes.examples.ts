@@ -3,6 +3,7 @@
  * real ones.
  */
 import type { presentOutcome } from './dtes.present.ts'
+import { ENLACES } from './enlaces.ts'
 
 type Outcome = ReturnType<typeof presentOutcome>
 
@@ -18,6 +19,7 @@ export const APPROVED: Outcome = {
   referencia_externa: null,
   extras: null,
   numero_liberado: false,
+  enlaces: ENLACES,
   advertencias: [],
 }
 
@@ -63,7 +65,7 @@ export const DISTRUST = {
   seconds: 60,
 }
 export const IN_DOUBT: Outcome = { ...APPROVED, ...silence, estado: 'sent' }
-export const DRAFT: Outcome = { ...APPROVED, ...silence, estado: 'draft' }
+export const DRAFT: Outcome = { ...APPROVED, ...silence, estado: 'draft', enlaces: { ...ENLACES, qr: null } }
 
 export const DISMISSED = {
   message: 'El documento ya no figura entre los que necesitan atención.',

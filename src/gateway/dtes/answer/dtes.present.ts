@@ -7,6 +7,7 @@ import {
   type eventSummaries,
   type listHistorial,
 } from '../record/index.ts'
+import { type Enlaces, presentEnlaces } from './enlaces.ts'
 import { explainResult } from './explain-result.ts'
 import type { SummaryRow } from './shown.ts'
 
@@ -36,15 +37,20 @@ const presentResult = (dte: SummaryRow) => ({
 })
 
 /** Returns the fields common to all answers about sending. */
-export const presentOutcome = (dte: DteRow) => ({ ...presentResult(dte), advertencias: dte.advertencias })
+export const presentOutcome = (dte: DteRow, enlaces: Enlaces) => ({
+  ...presentResult(dte),
+  enlaces,
+  advertencias: dte.advertencias,
+})
 
-/** Returns the answer to a creation. */
+/** Returns the answer to a creation. The document has no QR until its job signs it. */
 export const presentCreated = (dte: DteRow) => ({
   id: dte.id,
   cdc: dte.cdc,
   estado: dte.estado,
   numero: numeroCompleto(dte),
   ...presentOwn(dte),
+  enlaces: presentEnlaces(dte),
   advertencias: dte.advertencias,
 })
 

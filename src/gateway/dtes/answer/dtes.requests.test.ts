@@ -1,7 +1,7 @@
 /** The requests of the API reference, sent unchanged except for the test's stamp, by ids or by number. */
 import { readInput, TIPOS_FUTUROS } from '@nanduti/sifen'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Openapi, operationsOf } from '../../../../test/openapi/openapi-sample.ts'
+import { operationsOf, readOpenapi } from '../../../../test/openapi/openapi-sample.ts'
 import { type Body, buildIssuingApp, type IssuingApp, idsOf, SYNC } from '../../../../test/support/issuing-app.ts'
 import { REJECTED, UNKNOWN_FIELD } from './dtes.examples.ts'
 import { REQUESTS, WRONG_REQUEST } from './dtes.requests.ts'
@@ -12,7 +12,7 @@ let shown: Body
 let errors: unknown[]
 beforeAll(async () => {
   t = await buildIssuingApp()
-  const document: Openapi = (await t.as('nadie').get('/api/openapi.json')).json()
+  const document = readOpenapi((await t.as('nadie').get('/api/openapi.json')).body)
   const operation = operationsOf(document).find(({ method, path }) => method === 'POST' && path === SYNC)?.operation
   shown = operation?.requestBody?.content['application/json']?.examples ?? {}
   errors = Object.values(operation?.responses[422]?.content['application/json']?.examples ?? {})

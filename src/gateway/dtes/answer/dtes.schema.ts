@@ -40,6 +40,7 @@ import {
   UNKNOWN_FIELD,
 } from './dtes.examples.ts'
 import { CODED, REQUESTS, WRONG } from './dtes.requests.ts'
+import { ENLACES, enlaces } from './enlaces.ts'
 import { isMotivo, MAX_MOTIVO, MIN_MOTIVO } from './motivo.ts'
 import { wrongDocument } from './problems.ts'
 import { referenciaUsada } from './referencia-errors.ts'
@@ -59,31 +60,35 @@ const instant = (description: string) => field(z.iso.datetime().nullable(), desc
 const amount = (description: string, example: string) =>
   field(z.string().regex(/^\d+(\.\d+)?$/), `${description} Texto decimal exacto.`, example)
 
-const advertencia = z.object({
-  campo: field(z.string(), 'El campo del pedido.', UNKNOWN_FIELD.campo),
-  mensaje: field(z.string(), 'Qué se hizo con él, o qué llama la atención.', UNKNOWN_FIELD.mensaje),
-})
+const advertencia = z
+  .object({
+    campo: field(z.string(), 'El campo del pedido.', UNKNOWN_FIELD.campo),
+    mensaje: field(z.string(), 'Qué se hizo con él, o qué llama la atención.', UNKNOWN_FIELD.mensaje),
+  })
+  .meta({ id: 'Advertencia', description: 'Algo del pedido que conviene revisar.' })
 
 /** Explanation of the rejection in the examples. */
 const { significado, causa, que_hacer, lado, campo } = EXPLAINED
-const explicacion = z.object({
-  significado: field(z.string(), 'Qué quiere decir el código.', significado),
-  causa: field(z.string(), 'Por qué suele venir.', causa),
-  que_hacer: field(z.string(), 'Qué hacer.', que_hacer),
-  lado: field(z.enum(['usted', 'sifen', 'nadie']), 'Quién tiene que actuar.', lado),
-  campo: field(z.string().nullable(), 'El campo del pedido del que habla, si es de uno.', campo),
-  documento: z
-    .object({
-      id: field(z.int().positive(), 'Identificador.', APPROVED.id),
-      cdc: field(z.string().regex(CDC_SHAPE), 'Código de control.', APPROVED.cdc),
-      estado: field(z.enum(ESTADOS), 'Estado.', APPROVED.estado),
-    })
-    .optional()
-    .meta({
-      description:
-        'Después de un 1002, el primer documento de la empresa que tiene ese número: puede ser esta misma venta. Solo en la respuesta al envío y en el detalle.',
-    }),
-})
+const explicacion = z
+  .object({
+    significado: field(z.string(), 'Qué quiere decir el código.', significado),
+    causa: field(z.string(), 'Por qué suele venir.', causa),
+    que_hacer: field(z.string(), 'Qué hacer.', que_hacer),
+    lado: field(z.enum(['usted', 'sifen', 'nadie']), 'Quién tiene que actuar.', lado),
+    campo: field(z.string().nullable(), 'El campo del pedido del que habla, si es de uno.', campo),
+    documento: z
+      .object({
+        id: field(z.int().positive(), 'Identificador.', APPROVED.id),
+        cdc: field(z.string().regex(CDC_SHAPE), 'Código de control.', APPROVED.cdc),
+        estado: field(z.enum(ESTADOS), 'Estado.', APPROVED.estado),
+      })
+      .optional()
+      .meta({
+        description:
+          'Después de un 1002, el primer documento de la empresa que tiene ese número: puede ser esta misma venta. Solo en la respuesta al envío y en el detalle.',
+      }),
+  })
+  .meta({ id: 'Explicacion', description: 'Qué significa un código de SIFEN y qué hacer.' })
 
 /** Fields common to all answers about sending, errors included. */
 const outcome = {
@@ -110,6 +115,7 @@ const outcome = {
     'Si el rechazo devolvió el número: lo lleva la próxima venta del punto. Mientras nadie lo tome, `reenviar` lo recupera.',
     APPROVED.numero_liberado,
   ),
+  enlaces,
   advertencias: field(
     z.array(advertencia),
     'Lo que se tomó de otro modo que como vino, y lo que conviene revisar.',
@@ -119,7 +125,7 @@ const outcome = {
 
 export const dteOutcome = z
   .object(outcome)
-  .meta({ id: 'Resultado', description: 'Cómo terminó el envío de un documento.' })
+  .meta({ id: 'Resultado', shares: 'CamposDeResultado', description: 'Cómo terminó el envío de un documento.' })
 
 export const dteAccepted = z
   .object({
@@ -129,6 +135,7 @@ export const dteAccepted = z
   })
   .meta({
     id: 'ResultadoPorLote',
+    shares: 'CamposDeResultado',
     description: 'Un documento que SIFEN recibió en un lote y procesa después.',
     examples: [{ message: BY_LOTE, ...IN_DOUBT }],
   })
@@ -141,6 +148,7 @@ export const dteCreated = z
     numero: outcome.numero,
     referencia_externa: outcome.referencia_externa,
     extras: outcome.extras,
+    enlaces: field(enlaces, 'De dónde se bajará su XML. El QR falta hasta que se firme.', { ...ENLACES, qr: null }),
     advertencias: outcome.advertencias,
   })
   .meta({ id: 'DocumentoCreado', description: 'Un documento recién creado, todavía sin firmar.' })
@@ -181,27 +189,33 @@ export const dteResent = z
   })
   .meta({ id: 'Reenvio', description: 'Un documento puesto de nuevo en camino a SIFEN.' })
 
-const eventSummary = z.object({
-  id: field(z.int().positive(), 'Identificador del evento.', 7),
-  tipo: field(z.int(), '1 cancelación; los demás, en `GET /api/sifen/eventos/{id}`.', 1),
-  tipo_descripcion: field(z.string(), 'El tipo, en palabras.', 'Cancelación'),
-  estado: field(z.enum(EVENTO_ESTADOS), 'Estado del evento.', 'approved'),
-  sifen_result_code: field(sifenCode, 'Código de la respuesta de SIFEN al evento.', '0600'),
-  prot_aut: field(protAut, 'Protocolo de autorización del evento.', '1000007'),
-  motivo: field(z.string().nullable(), 'Motivo que se declaró, si el tipo lo lleva.', 'Error en el precio'),
-  fecha_envio: instant('Cuándo se envió, en UTC.'),
-})
+const eventSummary = z
+  .object({
+    id: field(z.int().positive(), 'Identificador del evento.', 7),
+    tipo: field(z.int(), '1 cancelación; los demás, en `GET /api/sifen/eventos/{id}`.', 1),
+    tipo_descripcion: field(z.string(), 'El tipo, en palabras.', 'Cancelación'),
+    estado: field(z.enum(EVENTO_ESTADOS), 'Estado del evento.', 'approved'),
+    sifen_result_code: field(sifenCode, 'Código de la respuesta de SIFEN al evento.', '0600'),
+    prot_aut: field(protAut, 'Protocolo de autorización del evento.', '1000007'),
+    motivo: field(z.string().nullable(), 'Motivo que se declaró, si el tipo lo lleva.', 'Error en el precio'),
+    fecha_envio: instant('Cuándo se envió, en UTC.'),
+  })
+  .meta({ id: 'EventoEnDocumento', description: 'Un evento, como lo muestra su documento.' })
 
-const receptor = z.object({
-  documento: field(z.string(), 'RUC o número de documento.', '80000000-5'),
-  nombre: field(z.string(), 'Nombre o razón social.', 'Cliente de Prueba S.A.'),
-})
+const receptor = z
+  .object({
+    documento: field(z.string(), 'RUC o número de documento.', '80000000-5'),
+    nombre: field(z.string(), 'Nombre o razón social.', 'Cliente de Prueba S.A.'),
+  })
+  .meta({ id: 'ReceptorDeDocumento', description: 'El receptor de un documento.' })
 
-const tipoCambio = z.object({
-  valor: field(z.string(), 'Guaraníes por unidad de la moneda. Texto decimal exacto.', '7150.44'),
-  fuente: field(z.enum(['usuario', 'BCP']), '`usuario` si vino en el pedido; `BCP` si se tomó su cotización.', 'BCP'),
-  fecha: field(z.iso.date().nullable(), 'La fecha de la planilla del BCP; vacía si vino en el pedido.', '2026-11-20'),
-})
+const tipoCambio = z
+  .object({
+    valor: field(z.string(), 'Guaraníes por unidad de la moneda. Texto decimal exacto.', '7150.44'),
+    fuente: field(z.enum(['usuario', 'BCP']), '`usuario` si vino en el pedido; `BCP` si se tomó su cotización.', 'BCP'),
+    fecha: field(z.iso.date().nullable(), 'La fecha de la planilla del BCP; vacía si vino en el pedido.', '2026-11-20'),
+  })
+  .meta({ id: 'TipoDeCambio', description: 'El tipo de cambio de un documento.' })
 
 const CAMBIO = {
   at: '2026-11-21T13:00:00.000Z',
@@ -214,16 +228,18 @@ const CAMBIO = {
   motivo: null,
 } as const
 
-const cambio = z.object({
-  at: field(z.iso.datetime(), 'Cuándo, en UTC.', CAMBIO.at),
-  from: field(z.enum(ESTADOS).nullable(), 'El estado anterior; vacío al crearse.', CAMBIO.from),
-  to: field(z.enum(ESTADOS), 'El estado nuevo.', CAMBIO.to),
-  trigger: field(z.string(), 'Qué lo movió.', CAMBIO.trigger),
-  usuario: field(z.string().nullable(), 'Quién lo pidió; vacío si fue un trabajo.', CAMBIO.usuario),
-  job: field(z.string().nullable(), 'El trabajo que lo movió; vacío si lo pidió un usuario.', CAMBIO.job),
-  attempt: field(z.int().nullable(), 'El envío del que vino.', CAMBIO.attempt),
-  motivo: field(z.string().nullable(), 'Por qué, con las palabras de quien lo hizo.', CAMBIO.motivo),
-})
+const cambio = z
+  .object({
+    at: field(z.iso.datetime(), 'Cuándo, en UTC.', CAMBIO.at),
+    from: field(z.enum(ESTADOS).nullable(), 'El estado anterior; vacío al crearse.', CAMBIO.from),
+    to: field(z.enum(ESTADOS), 'El estado nuevo.', CAMBIO.to),
+    trigger: field(z.string(), 'Qué lo movió.', CAMBIO.trigger),
+    usuario: field(z.string().nullable(), 'Quién lo pidió; vacío si fue un trabajo.', CAMBIO.usuario),
+    job: field(z.string().nullable(), 'El trabajo que lo movió; vacío si lo pidió un usuario.', CAMBIO.job),
+    attempt: field(z.int().nullable(), 'El envío del que vino.', CAMBIO.attempt),
+    motivo: field(z.string().nullable(), 'Por qué, con las palabras de quien lo hizo.', CAMBIO.motivo),
+  })
+  .meta({ id: 'CambioDeEstado', description: 'Un cambio de estado de un documento.' })
 
 export const dteDetail = z
   .object({
@@ -293,7 +309,13 @@ export const dteDetail = z
     created_at: field(z.iso.datetime(), 'Cuándo se creó, en UTC.', '2026-11-21T13:00:00.000Z'),
     updated_at: field(z.iso.datetime(), 'Su último cambio, en UTC.', '2026-11-21T13:00:05.000Z'),
   })
-  .meta({ id: 'Documento', description: 'Un documento electrónico, como está ahora.' })
+  .meta({ id: 'Documento', shares: 'CamposDeDocumento', description: 'Un documento electrónico, como está ahora.' })
+
+/** A document as webhooks send it. */
+export const dteAnnounced = dteDetail
+  .omit({ enlaces: true, historial: true, reemplazado_por: true })
+  .extend({ totalOperacion: amount('El mismo total, con el nombre del pedido.', '74000') })
+  .meta({ id: 'DocumentoEnAviso', shares: 'CamposDeDocumento', description: 'Un documento, como era cuando cambió.' })
 
 /** The parameter `{id}` of a document (docs/notes A12). */
 export const dteId = {
@@ -330,18 +352,24 @@ const onceRefusal = refusal(
   rivalFields,
 )
 
-const problema = z.object({
-  campo: field(z.string(), 'El campo del pedido.', CODED.campo),
-  mensaje: field(z.string(), 'Qué pasa con él y qué hacer.', CODED.mensaje),
-  id: field(z.string().nullable(), 'El campo del Manual Técnico de SIFEN, si es de uno.', CODED.id),
-  codigo: field(z.string().nullable(), 'El código con el que SIFEN lo rechazaría, si tiene uno.', CODED.codigo),
-  que_hacer: field(z.string().nullable(), 'Qué hacer, según ese código.', CODED.que_hacer),
-})
+const problema = z
+  .object({
+    campo: field(z.string(), 'El campo del pedido.', CODED.campo),
+    mensaje: field(z.string(), 'Qué pasa con él y qué hacer.', CODED.mensaje),
+    id: field(z.string().nullable(), 'El campo del Manual Técnico de SIFEN, si es de uno.', CODED.id),
+    codigo: field(z.string().nullable(), 'El código con el que SIFEN lo rechazaría, si tiene uno.', CODED.codigo),
+    que_hacer: field(z.string().nullable(), 'Qué hacer, según ese código.', CODED.que_hacer),
+  })
+  .meta({ id: 'Problema', description: 'Un problema de un documento, con lo que SIFEN diría.' })
 /** Additional field of a 422 about a document. */
 export const problemas = z
   .array(problema)
+  .meta({
+    id: 'Problemas',
+    description: 'Los mismos problemas de `errors`, de a uno, con lo que SIFEN diría.',
+    examples: [WRONG],
+  })
   .optional()
-  .meta({ description: 'Los mismos problemas de `errors`, de a uno, con lo que SIFEN diría.', examples: [WRONG] })
 
 /** Fields of a 422 that name what an `Idempotency-Key` made with another request (docs/notes A39). */
 export const madeByKey = {

@@ -29,6 +29,7 @@ export {
   createRefusals,
   dismissal,
   dteAccepted,
+  dteAnnounced,
   dteCreated,
   dteDetail,
   dteDismissed,
@@ -46,6 +47,7 @@ export {
   sendRefusals,
   validateRefusals,
 } from './dtes.schema.ts'
+export { presentEnlaces, storedEnlaces } from './enlaces.ts'
 export type { Explicacion } from './explain-result.ts'
 export { endedUnsent, mayBePosted, notAccepted, warnPosted } from './future-types.ts'
 export { isMotivo } from './motivo.ts'

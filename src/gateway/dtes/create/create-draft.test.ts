@@ -59,6 +59,7 @@ describe('POST /api/sifen/dtes', () => {
         numero: expect.stringMatching(/^001-001-\d{7}$/),
         referencia_externa: null,
         extras: null,
+        enlaces: expect.objectContaining({ qr: null }),
         advertencias: [],
       },
     })

@@ -106,6 +106,7 @@ const dteSummary = dteDetail
     advertencias: true,
     atencion: true,
     cancelable_hasta: true,
+    enlaces: true,
     eventos: true,
     historial: true,
     reemplazado_por: true,
@@ -115,7 +116,7 @@ const dteSummary = dteDetail
   .extend({
     cdc: field(z.string().regex(CDC_SHAPE), 'Código de control.', '01800123450001001000000222026112114292279601'),
   })
-  .meta({ id: 'DocumentoEnLista', description: 'Un documento, como lo muestra la lista.' })
+  .meta({ id: 'DocumentoEnLista', shares: 'CamposDeDocumento', description: 'Un documento, como lo muestra la lista.' })
 
 export const dteList = dataOf(
   dteSummary,

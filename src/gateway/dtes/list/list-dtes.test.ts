@@ -62,7 +62,7 @@ describe('GET /api/sifen/dtes', () => {
   it('200 with the summary fields of the detail', async () => {
     const res = await list(`?cdc=${approved.cdc}`)
     const detail = (await t.as('operador').get(`${LIST}/${approved.id}`)).json()
-    const { advertencias, atencion, cancelable_hasta, eventos, historial, reemplazado_por, ...rest } = detail
+    const { advertencias, atencion, cancelable_hasta, enlaces, eventos, historial, reemplazado_por, ...rest } = detail
     const { xml_signed_path, tipo_cambio, ...shown } = rest
     expect({ status: res.statusCode, body: res.json() }).toEqual({ status: 200, body: { data: [shown] } })
   })

@@ -34,6 +34,7 @@ describe('POST /api/sifen/dtes/sync', () => {
       referencia_externa: null,
       extras: null,
       numero_liberado: false,
+      enlaces: expect.any(Object),
       advertencias: [],
     })
     expect(await t.lastNumber()).toBe(before + 1)
@@ -134,6 +135,7 @@ describe('POST /api/sifen/dtes/sync', () => {
       extras: null,
       numero: first.json().numero,
       numero_liberado: false,
+      enlaces: expect.any(Object),
       advertencias: [],
     })
     expect(again.json().cdc).not.toBe(first.json().cdc)

@@ -22,11 +22,13 @@ import {
   mayBePosted,
   notConnected,
   notReceived,
+  presentEnlaces,
   presentOutcome,
   referenciaSinEnviar,
   rejectedBySifen,
   replacedAlready,
   type SendService,
+  storedEnlaces,
   typeNotAccepted,
   unknownOutcome,
   unreadyFor,
@@ -59,11 +61,11 @@ export async function emitSync(
         await assertReady(deps, plan, service)
         return { plan, service, post: await issue(deps, plan, principal.userId, service, { claim, referencia }) }
       })
-      const sent = await post()
+      const { dte: sent, xml } = await post()
       if (service === 'recibe' && plan.emitter.solo_lotes) await endTrial(deps, plan.emitter, sent)
       // A row that was returned because the time was over may be older than the document.
       const now = sent.estado === 'sent' ? ((await readDte(deps.db, sent)) ?? sent) : sent
-      return outcomeOf(deps, inLote ? now : await deps.lotesOfOne.verdict(deps, now))
+      return outcomeOf(deps, inLote ? now : await deps.lotesOfOne.verdict(deps, now), xml)
     }
     return underReferencia(deps, requested, create, held => {
       once.markReplay()
@@ -87,8 +89,10 @@ export async function emittedBefore({ db }: Deps, _principal: Principal, { empre
 /** 202 for a document that SIFEN processes in a lot, 200 for any other success. */
 export const statusOfSync = (answer: unknown): number => ((answer as Outcome).estado === 'sent' ? 202 : 200)
 
-async function outcomeOf({ db }: Pick<Deps, 'db'>, dte: DteRow): Promise<Outcome> {
-  const outcome = await nameFirst(db, dte, presentOutcome(dte))
+/** Returns the answer about a document. `xml` are the bytes that this request signed. */
+async function outcomeOf({ db }: Pick<Deps, 'db'>, dte: DteRow, xml?: StoredXml): Promise<Outcome> {
+  const enlaces = xml ? presentEnlaces(dte, xml.bytes) : await storedEnlaces(db, dte)
+  const outcome = await nameFirst(db, dte, presentOutcome(dte, enlaces))
   if (dte.estado === 'sent' && (await isInReceivedLote(db, dte))) return { message: BY_LOTE, ...outcome }
   const rival = dte.estado === 'error' && dte.venta_id != null && (await findLiveInSale(db, dte))
   if (rival) throw replacedAlready(dte, rival)
@@ -139,6 +143,9 @@ async function assertReady(
   if (why) throw notConnected(why)
 }
 
+/** A document after its request, with the bytes that were signed. */
+type Posted = { dte: DteRow; xml: StoredXml }
+
 /**
  * Creates the document. Returns a function that sends it. One that goes to recibe is stored with its bytes and its
  * intent. A lot of one, and a document that SIFEN does not accept, are stored before they are signed.
@@ -149,7 +156,7 @@ async function issue(
   userId: number,
   service: SendService,
   request: Pick<Course, 'claim' | 'referencia'>,
-): Promise<() => Promise<DteRow>> {
+): Promise<() => Promise<Posted>> {
   const { signer, emitter, tipoDocumento } = plan
   const by = { userId }
   const course = { ...inItsRequest(deps), ...request }
@@ -162,12 +169,16 @@ async function issue(
     const issued = await createDte(deps, plan, userId, { ...course, sign })
     milestone('dte.intent-committed')
     deps.continuity.note(issued.dte)
-    return () => postIntended(deps, issued as Intended, xml as StoredXml, signer, { by })
+    const signed = xml as StoredXml
+    return async () => ({ dte: await postIntended(deps, issued as Intended, signed, signer, { by }), xml: signed })
   }
   const { dte } = await createDte(deps, plan, userId, course)
   milestone('dte.row-committed')
   deps.continuity.note(dte)
-  return async () => sendDte(deps, dte, await signDte(deps, dte, plan), signer, { by, service })
+  return async () => {
+    const xml = await signDte(deps, dte, plan)
+    return { dte: await sendDte(deps, dte, xml, signer, { by, service }), xml }
+  }
 }
 
 type Outcome = ReturnType<typeof presentOutcome> & { message?: string }

@@ -82,6 +82,7 @@ describe('502 when SIFEN certainly received nothing', () => {
       numero_liberado: false,
       referencia_externa: null,
       extras: null,
+      enlaces: expect.any(Object),
       advertencias: [],
     })
     const { id, cdc } = res.json()

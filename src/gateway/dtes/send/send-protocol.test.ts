@@ -82,6 +82,7 @@ describe('504 when the answer is unusable, settled by queries alone', () => {
       numero_liberado: false,
       referencia_externa: null,
       extras: null,
+      enlaces: expect.any(Object),
       advertencias: [],
     })
     const { id, cdc } = res.json()

@@ -7,13 +7,15 @@ import { midnight } from '../../dtes/index.ts'
 import { CANCELLED, CDC, EXPLAINED, VOIDED } from './eventos.examples.ts'
 
 const { significado, causa, que_hacer, lado, campo } = EXPLAINED
-const explicacion = z.object({
-  significado: field(z.string(), 'Qué quiere decir el código.', significado),
-  causa: field(z.string(), 'Por qué suele venir.', causa),
-  que_hacer: field(z.string(), 'Qué hacer.', que_hacer),
-  lado: field(z.enum(['usted', 'sifen', 'nadie']), 'Quién tiene que actuar.', lado),
-  campo: field(z.string().nullable(), 'El campo del pedido del que habla, si es de uno.', campo),
-})
+const explicacion = z
+  .object({
+    significado: field(z.string(), 'Qué quiere decir el código.', significado),
+    causa: field(z.string(), 'Por qué suele venir.', causa),
+    que_hacer: field(z.string(), 'Qué hacer.', que_hacer),
+    lado: field(z.enum(['usted', 'sifen', 'nadie']), 'Quién tiene que actuar.', lado),
+    campo: field(z.string().nullable(), 'El campo del pedido del que habla, si es de uno.', campo),
+  })
+  .meta({ id: 'ExplicacionDeEvento', description: 'Qué significa un código de SIFEN para un evento y qué hacer.' })
 const sifenExplicacion = field(
   explicacion.nullable(),
   'Qué significa el código y qué hacer; vacía cuando no hay nada que explicar.',

@@ -12,4 +12,4 @@ export {
   lotUnknown,
 } from './lotes.errors.ts'
 export { type LoteOutcome, logOfLote, presentDocument, presentLote, presentLotes } from './lotes.present.ts'
-export { loteOutcome, loteRefusals, type NewLote, newLote } from './lotes.schema.ts'
+export { loteOutcome, loteRefusals, loteSent, loteSettled, type NewLote, newLote } from './lotes.schema.ts'

@@ -71,7 +71,9 @@ const summary = {
   settled_at: instantOrNull('Cuándo concluyó, en UTC.', '2026-11-21T13:10:00.000Z'),
 }
 
-const loteSummary = z.object(summary).meta({ id: 'LoteEnLista', description: 'Un lote, como está ahora.' })
+const loteSummary = z
+  .object(summary)
+  .meta({ id: 'LoteEnLista', shares: 'CamposDeLote', description: 'Un lote, como está ahora.' })
 
 export const loteList = dataOf(loteSummary, 'Los lotes de sus empresas, del más nuevo al más antiguo.').extend({
   next_before_id: field(
@@ -116,4 +118,4 @@ export const loteDetail = z
     documentos: z.array(carried).meta({ description: 'Sus documentos, en el orden del lote.' }),
     historial: z.array(change).meta({ description: 'Los cambios de estado, del más antiguo al más nuevo.' }),
   })
-  .meta({ id: 'Lote', description: 'Un lote con sus documentos.' })
+  .meta({ id: 'Lote', shares: 'CamposDeLote', description: 'Un lote con sus documentos.' })

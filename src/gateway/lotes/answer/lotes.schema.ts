@@ -75,10 +75,38 @@ const outcome = {
     ['154307038990000001', '154307038990000002'],
   ),
   lotes: z
-    .array(z.object(part))
+    .array(z.object(part).meta({ id: 'ParteDeLote', description: 'Uno de los lotes que se enviaron.' }))
     .optional()
     .meta({ description: 'Solo cuando se enviaron varios lotes: cada uno, con sus documentos.' }),
 }
+
+const INSTANT = '2026-11-21T13:00:00.000Z'
+const announced = {
+  ...part,
+  emitter_id: field(z.int().positive(), 'El emisor.', 1),
+  tipo_documento: field(z.int(), 'El tipo de sus documentos.', 1),
+  batch_id: field(z.int().nullable(), 'El `batch_id` del pedido, si lo trajo.', null),
+  cdcs: field(z.array(z.string()), 'Los CDC de sus documentos, en el orden del lote.', [
+    '01800123450001001000000222026112114292279601',
+  ]),
+  sent_at: field(z.iso.datetime(), 'Cuándo se envió, en UTC.', INSTANT),
+  settled_at: field(z.iso.datetime().nullable(), 'Cuándo concluyó, en UTC.', null),
+}
+
+/** A lot as webhooks send it. */
+export const loteSent = z.object(announced).meta({ id: 'LoteEnviado', description: 'Un lote que SIFEN recibió.' })
+const settled = z
+  .object({
+    id: field(z.int().positive(), 'Identificador del documento.', 2),
+    cdc: field(z.string(), 'Código de control.', '01800123450001001000000222026112114292279601'),
+    estado: field(z.enum(ESTADOS), 'Su estado.', 'approved'),
+    sifen_result_code: field(z.string().nullable(), 'Código de la respuesta de SIFEN.', '0260'),
+    sifen_result_msg: field(z.string().nullable(), 'Mensaje de SIFEN.', 'Autorización del DE satisfactoria'),
+  })
+  .meta({ id: 'ResultadoEnLote', description: 'Un documento de un lote que concluyó.' })
+export const loteSettled = z
+  .object({ ...announced, documentos: z.array(settled).meta({ description: 'Sus documentos, en el orden del lote.' }) })
+  .meta({ id: 'LoteConcluido', description: 'Un lote con el resultado de sus documentos.' })
 
 export const loteOutcome = z
   .object({ message: field(z.string(), 'Qué pasó, en una oración.', RECEIVED.message), ...outcome })

@@ -1,0 +1,655 @@
+<?php
+/**
+ * Cliente de ñandutí, la pasarela a SIFEN. Un solo archivo, para PHP 8.1 o posterior: usa los streams de HTTP de PHP
+ * (allow_url_fopen, que viene activado), openssl si la dirección es https, y ninguna otra extensión.
+ *
+ *     require 'Nanduti.php';
+ *     $cliente = new Nanduti\Nanduti(url: 'https://facturas.ejemplo.com.py', token: $token, ambiente: 'test');
+ *     $resultado = $cliente->emitirDocumento($pedido, clave: $claveDeLaVenta);
+ *
+ * Cada método es una operación de la referencia (/api/documentation), con su nombre. Un pedido se repite solo cuando nada se
+ * puede emitir dos veces. Después de un 504 se pregunta por el CDC; el documento no se envía de nuevo.
+ */
+
+declare(strict_types=1);
+
+namespace Nanduti;
+
+/** Cualquier falla de una llamada. */
+class ErrorDeNanduti extends \RuntimeException
+{
+    /** Estado HTTP; 0 sin respuesta. */
+    public readonly int $status;
+    /** X-Request-Id, que está en el registro del servidor. */
+    public readonly ?string $requestId;
+    /** Código estable del problema, o el de SIFEN. */
+    public readonly ?string $codigo;
+    /** Cada uno con campo y mensaje. */
+    public readonly array $problemas;
+    /** La Idempotency-Key de la llamada: con ella y el mismo cuerpo se puede repetir sin emitir dos veces. */
+    public readonly ?string $clave;
+    public readonly int $intentos;
+    /** Segundos, si la pasarela los dijo. */
+    public readonly ?int $reintentarEn;
+    /** Del documento que nombra la respuesta. */
+    public readonly ?int $id;
+    public readonly ?string $cdc;
+    /** El JSON de la respuesta. */
+    public readonly ?array $cuerpo;
+
+    public function __construct(string $mensaje, array $falla = [], ?\Throwable $causa = null)
+    {
+        parent::__construct($mensaje, 0, $causa);
+        $this->status = $falla['status'] ?? 0;
+        $this->requestId = $falla['requestId'] ?? null;
+        $this->codigo = $falla['codigo'] ?? null;
+        $this->problemas = $falla['problemas'] ?? [];
+        $this->clave = $falla['clave'] ?? null;
+        $this->intentos = $falla['intentos'] ?? 0;
+        $this->reintentarEn = $falla['reintentarEn'] ?? null;
+        $this->id = $falla['id'] ?? null;
+        $this->cdc = $falla['cdc'] ?? null;
+        $this->cuerpo = $falla['cuerpo'] ?? null;
+    }
+}
+
+/** El pedido está mal y no se creó nada: corríjalo. `problemas` los trae todos. */
+class ErrorDeValidacion extends ErrorDeNanduti {}
+
+/** SIFEN rechazó el documento o el evento. */
+class RechazoDeSifen extends ErrorDeNanduti
+{
+    public function explicacion(): ?array
+    {
+        return $this->cuerpo['sifen_explicacion'] ?? null;
+    }
+}
+
+/** Es seguro que SIFEN no recibió nada. El mensaje dice si conviene emitir otro documento. */
+class NoEnviado extends ErrorDeNanduti {}
+
+/** No se sabe si SIFEN o la pasarela lo tienen. No emita otro: pregunte por el `cdc`, o repita con la misma `clave`. */
+class ResultadoDesconocido extends ErrorDeNanduti {}
+
+/** Se agotó un límite de pedidos por `reintentarEn` segundos. No se hizo nada. */
+class LimiteAlcanzado extends ErrorDeNanduti {}
+
+/** El estado de algo no permite el pedido. */
+class Conflicto extends ErrorDeNanduti {}
+
+/** Falta el token, venció, o no tiene el permiso. */
+class NoAutorizado extends ErrorDeNanduti {}
+
+/** No existe, o es de otra empresa. */
+class NoEncontrado extends ErrorDeNanduti {}
+
+/** La pasarela no atiende ahora. */
+class ServicioNoDisponible extends ErrorDeNanduti {}
+
+/** El emisor o el documento es de otro ambiente que el cliente. No se envió nada. */
+class AmbienteEquivocado extends ErrorDeNanduti {}
+
+/** La firma de un webhook no es válida, o su hora está demasiado lejos. */
+class FirmaInvalida extends ErrorDeNanduti {}
+
+/** Una llamada con sus intentos. */
+final class Conexion
+{
+    private const POR_STATUS = [
+        400 => ErrorDeValidacion::class,
+        401 => NoAutorizado::class,
+        403 => NoAutorizado::class,
+        404 => NoEncontrado::class,
+        409 => Conflicto::class,
+        413 => ErrorDeValidacion::class,
+        415 => ErrorDeValidacion::class,
+        422 => ErrorDeValidacion::class,
+        429 => LimiteAlcanzado::class,
+        500 => ServicioNoDisponible::class,
+        502 => NoEnviado::class,
+        503 => ServicioNoDisponible::class,
+        504 => ResultadoDesconocido::class,
+    ];
+
+    private readonly string $url;
+    private readonly \Closure $dormir;
+
+    /** Todo en segundos. */
+    public function __construct(
+        string $url,
+        private readonly ?string $token,
+        private readonly float $timeout = 60,
+        private readonly int $reintentos = 4,
+        public readonly float $pausa = 1,
+        private readonly float $esperaMaxima = 60,
+        ?callable $dormir = null,
+    ) {
+        $this->url = rtrim($url, '/');
+        $this->dormir = \Closure::fromCallable($dormir ?? static fn (float $s) => usleep((int) ($s * 1_000_000)));
+    }
+
+    public function dormir(float $segundos): void
+    {
+        ($this->dormir)($segundos);
+    }
+
+    /**
+     * `repeticion`: lectura no cambia nada; clave lleva Idempotency-Key; unica: la pasarela rechaza un segundo pedido;
+     * una-vez: solo se repite un 429.
+     */
+    public function llamar(
+        string $metodo,
+        string $ruta,
+        ?string $enviado = null,
+        string $repeticion = 'lectura',
+        ?string $clave = null,
+        array $cabeceras = [],
+    ): array {
+        for ($intentos = 1; ; $intentos++) {
+            [$falla, $error] = $this->intentar($metodo, $ruta, $enviado, $repeticion, $clave, $cabeceras, $intentos);
+            if ($error === null && $falla['status'] < 300) return $falla;
+            $espera = max($this->pausa * 2 ** ($intentos - 1), $falla['reintentarEn'] ?? 0);
+            $esUltimo = $intentos > $this->reintentos || $espera > $this->esperaMaxima;
+            if ($esUltimo || !self::seRepite($repeticion, $falla)) throw $error ?? self::errorDe($falla);
+            $this->dormir($espera);
+        }
+    }
+
+    private static function seRepite(string $repeticion, array $falla): bool
+    {
+        $status = $falla['status'] ?? 0;
+        if ($status === 429) return true;
+        if ($repeticion === 'una-vez') return false;
+        // Una respuesta que nombra lo que se hizo termina la llamada.
+        foreach (['id', 'evento_id', 'dte_ids', 'dte_id'] as $campo) if (isset($falla['cuerpo'][$campo])) return false;
+        if (in_array($status, [0, 500, 503], true)) return true;
+        if ($repeticion === 'lectura') return $status >= 500;
+        return $repeticion === 'clave' && ($status >= 500 || ($status === 409 && isset($falla['reintentarEn'])));
+    }
+
+    private function intentar(
+        string $metodo,
+        string $ruta,
+        ?string $enviado,
+        string $repeticion,
+        ?string $clave,
+        array $cabeceras,
+        int $intentos,
+    ): array {
+        $conocido = ['clave' => $clave, 'intentos' => $intentos];
+        $lineas = ['Accept: application/json', 'User-Agent: nanduti-client', 'Connection: close', ...$cabeceras];
+        if ($this->token !== null) $lineas[] = "Authorization: Bearer $this->token";
+        if ($enviado !== null) $lineas[] = 'Content-Type: application/json';
+        if ($clave !== null) $lineas[] = "Idempotency-Key: $clave";
+        $contexto = stream_context_create(['http' => [
+            'method' => $metodo,
+            'header' => $lineas,
+            'content' => $enviado ?? '',
+            'ignore_errors' => true,
+            'protocol_version' => 1.1,
+            'timeout' => $this->timeout,
+            // Una redirección llevaría el token a otra dirección.
+            'follow_location' => 0,
+        ]]);
+        $vence = microtime(true) + $this->timeout;
+        $flujo = @fopen($this->url . $ruta, 'r', false, $contexto);
+        if ($flujo === false) return [$conocido, self::sinRespuesta($repeticion, $conocido)];
+        $contenido = '';
+        while (!feof($flujo) && microtime(true) < $vence) {
+            $parte = fread($flujo, 65536);
+            if ($parte === false || stream_get_meta_data($flujo)['timed_out']) break;
+            $contenido .= $parte;
+        }
+        $esEntera = feof($flujo);
+        $recibidas = self::cabeceras(stream_get_meta_data($flujo)['wrapper_data'] ?? []);
+        fclose($flujo);
+        $status = (int) ($recibidas[''] ?? 0);
+        $largo = $recibidas['content-length'] ?? null;
+        $esJson = str_starts_with($recibidas['content-type'] ?? '', 'application/json');
+        $cuerpo = $esJson ? json_decode($contenido, true) : null;
+        $esCortada = !$esEntera || ($largo !== null && strlen($contenido) !== (int) $largo) || ($esJson && $cuerpo === null);
+        // La página de un proxy no dice nada de lo que hizo la pasarela.
+        if ($esCortada || (!$esJson && ($status >= 300 || $metodo === 'POST')))
+            return [$conocido, self::sinRespuesta($repeticion, $conocido)];
+        $espera = $recibidas['retry-after'] ?? '';
+        return [[
+            ...$conocido,
+            'status' => $status,
+            'requestId' => $recibidas['x-request-id'] ?? null,
+            'codigo' => $cuerpo['code'] ?? $cuerpo['sifen_result_code'] ?? null,
+            'problemas' => self::problemasDe($cuerpo ?? []),
+            'reintentarEn' => ctype_digit($espera) ? (int) $espera : null,
+            'id' => $cuerpo['id'] ?? null,
+            'cdc' => $cuerpo['cdc'] ?? null,
+            'cuerpo' => $cuerpo,
+            'bytes' => $contenido,
+            'repetida' => ($recibidas['idempotency-replay'] ?? '') === 'true',
+        ], null];
+    }
+
+    /** Las cabeceras por su nombre en minúsculas; el estado, por un nombre vacío. */
+    private static function cabeceras(array $lineas): array
+    {
+        $halladas = [];
+        foreach ($lineas as $linea) {
+            if (preg_match('#^HTTP/\S+ (\d+)#', $linea, $partes)) $halladas = ['' => $partes[1]];
+            elseif (str_contains($linea, ':')) {
+                [$nombre, $valor] = explode(':', $linea, 2);
+                $halladas[strtolower($nombre)] = trim($valor);
+            }
+        }
+        return $halladas;
+    }
+
+    private static function sinRespuesta(string $repeticion, array $conocido): ErrorDeNanduti
+    {
+        if ($repeticion === 'lectura') return new ServicioNoDisponible('La pasarela no respondió.', $conocido);
+        $que = $repeticion === 'clave' ? 'Repita el mismo pedido con la misma clave.' : 'Averígüelo antes de repetirlo.';
+        return new ResultadoDesconocido("La pasarela no respondió: no se sabe si hizo el pedido. $que", $conocido);
+    }
+
+    private static function errorDe(array $falla): ErrorDeNanduti
+    {
+        $esRechazo = $falla['status'] === 422 && isset($falla['cuerpo']['errors']['sifen']);
+        $clase = $esRechazo ? RechazoDeSifen::class : self::POR_STATUS[$falla['status']] ?? ErrorDeNanduti::class;
+        return new $clase($falla['cuerpo']['message'] ?? "La pasarela respondió {$falla['status']}.", $falla);
+    }
+
+    private static function problemasDe(array $cuerpo): array
+    {
+        if (is_array($cuerpo['problemas'] ?? null)) return $cuerpo['problemas'];
+        $problemas = [];
+        foreach ($cuerpo['errors'] ?? [] as $campo => $mensajes)
+            foreach ($mensajes as $mensaje) $problemas[] = ['campo' => $campo, 'mensaje' => $mensaje];
+        return $problemas;
+    }
+}
+
+final class Nanduti
+{
+    /** Estados en los que un documento se queda, hasta que alguien hace algo. */
+    private const FINALES = ['approved', 'approved_obs', 'rejected', 'cancelled', 'error'];
+    private const APROBADOS = ['approved', 'approved_obs', 'cancelled'];
+    private const EVENTOS_FINALES = ['approved', 'rejected'];
+    /** Pausas entre preguntas por un documento, en segundos. La última se repite. */
+    private const PREGUNTAS = [1, 2, 4, 8, 15];
+
+    private readonly Conexion $conexion;
+    private ?array $emisores = null;
+
+    /**
+     * `ambiente`: rechaza los emisores y documentos del otro antes de enviar nada. `opciones`: timeout de cada intento (60),
+     * reintentos después del primero (4), pausa (1, se duplica), esperaMaxima (60), dormir. Todo en segundos.
+     */
+    public function __construct(
+        string $url,
+        #[\SensitiveParameter] string $token,
+        private readonly ?string $ambiente = null,
+        private readonly float $esperaDeResultado = 60,
+        mixed ...$opciones,
+    ) {
+        $this->conexion = new Conexion($url, $token, ...$opciones);
+    }
+
+    /** Pide un token. La pasarela admite 5 de estos pedidos cada 15 minutos. */
+    public static function pedirToken(
+        string $url,
+        string $email,
+        #[\SensitiveParameter] string $password,
+        string $device_name,
+        mixed ...$opciones,
+    ): array {
+        $cuerpo = json_encode(['email' => $email, 'password' => $password, 'device_name' => $device_name], JSON_THROW_ON_ERROR);
+        return (new Conexion($url, null, ...$opciones))->llamar('POST', '/api/auth/token', $cuerpo, 'una-vez')['cuerpo'];
+    }
+
+    /**
+     * Emite un documento y espera a SIFEN. `clave`: un UUID v4 por venta, guardado con ella. Devuelve el aprobado, o uno en
+     * estado `sent` si va en un lote: entonces `esperarFinal`.
+     */
+    public function emitirDocumento(array $pedido, ?string $clave = null, bool $enLote = false): array
+    {
+        $this->cuidarEmisor($pedido['emitter_id'] ?? null);
+        $cabeceras = $enLote ? ['Prefer: respond-async'] : [];
+        try {
+            return $this->enviar('/api/sifen/dtes/sync', $pedido, $clave ?? self::nuevaClave(), cabeceras: $cabeceras);
+        } catch (ResultadoDesconocido $error) {
+            if ($error->cdc === null) throw $error;
+            return $this->resultado($error);
+        }
+    }
+
+    /** Crea un documento sin enviarlo: lo envía un lote o `reenviarDocumento`. */
+    public function crearDocumento(array $pedido, ?string $clave = null): array
+    {
+        $this->cuidarEmisor($pedido['emitter_id'] ?? null);
+        return $this->enviar('/api/sifen/dtes', $pedido, $clave ?? self::nuevaClave());
+    }
+
+    public function validarDocumento(array $pedido): array
+    {
+        return $this->enviar('/api/sifen/dtes/validar', $pedido, repeticion: 'lectura');
+    }
+
+    public function reenviarDocumento(int|string $id, ?string $clave = null): array
+    {
+        $this->cuidarDocumento($id);
+        return $this->enviar('/api/sifen/dtes/' . rawurlencode((string) $id) . '/reenviar', [], $clave ?? self::nuevaClave());
+    }
+
+    public function descartarDocumento(int|string $id, string $motivo): array
+    {
+        $ruta = '/api/sifen/dtes/' . rawurlencode((string) $id) . '/descartar';
+        return $this->enviar($ruta, ['motivo' => $motivo], repeticion: 'una-vez');
+    }
+
+    public function consultarDocumento(int|string $id): array
+    {
+        return $this->leer('/api/sifen/dtes/' . rawurlencode((string) $id));
+    }
+
+    /** Cada documento que cumple los filtros, página tras página, del más nuevo al más antiguo. */
+    public function listarDocumentos(array $filtros = []): \Generator
+    {
+        return $this->listar('/api/sifen/dtes', $filtros);
+    }
+
+    /** Espera el estado final del documento, y lo devuelve como está entonces; también uno `signed` con `atencion`. */
+    public function esperarFinal(int|string $id, float $limite = 300): array
+    {
+        [$visto, $esFinal] = $this->preguntar(
+            fn () => $this->consultarDocumento($id),
+            fn (array $d) => in_array($d['estado'], self::FINALES, true) || ($d['estado'] === 'signed' && $d['atencion'] !== null),
+            $limite,
+        );
+        if ($esFinal) return $visto;
+        $mensaje = "El documento {$visto['id']} sigue en estado {$visto['estado']}. No lo emita de nuevo: pregunte después.";
+        throw new ResultadoDesconocido($mensaje, ['id' => $visto['id'], 'cdc' => $visto['cdc'], 'cuerpo' => $visto]);
+    }
+
+    /** Los bytes exactos que recibió SIFEN. */
+    public function descargarXml(int|string $id): string
+    {
+        return $this->conexion->llamar('GET', '/api/sifen/dtes/' . rawurlencode((string) $id) . '/xml')['bytes'];
+    }
+
+    /** El KuDE, en PDF. */
+    public function descargarKude(int|string $id, array $filtros = []): string
+    {
+        $ruta = self::conFiltros('/api/sifen/dtes/' . rawurlencode((string) $id) . '/kude', $filtros);
+        return $this->conexion->llamar('GET', $ruta)['bytes'];
+    }
+
+    /** Envía en un lote documentos guardados. Su resultado viene después: `esperarFinal` de cada uno. */
+    public function enviarLote(array $lote, ?string $clave = null): array
+    {
+        $this->cuidarEmisor($lote['emitter_id'] ?? null);
+        return $this->enviar('/api/sifen/dtes/lote', $lote, $clave ?? self::nuevaClave());
+    }
+
+    public function consultarLote(int $id): array
+    {
+        return $this->leer("/api/sifen/lotes/$id");
+    }
+
+    public function listarLotes(array $filtros = []): \Generator
+    {
+        return $this->listar('/api/sifen/lotes', $filtros);
+    }
+
+    /** Cancela un documento aprobado. Si SIFEN calla, o la respuesta se corta, pregunta por el evento. */
+    public function cancelarDocumento(array $pedido): array
+    {
+        $this->cuidarDocumento($pedido['cdc']);
+        return $this->registrar('/api/sifen/eventos/cancelacion', $pedido);
+    }
+
+    public function inutilizarNumeros(array $pedido): array
+    {
+        $this->cuidarEmisor($pedido['emitter_id'] ?? null);
+        return $this->registrar('/api/sifen/eventos/inutilizacion', $pedido);
+    }
+
+    public function nominarReceptor(array $pedido): array
+    {
+        $this->cuidarDocumento($pedido['cdc']);
+        return $this->registrar('/api/sifen/eventos/nominacion', $pedido);
+    }
+
+    public function consultarEvento(int $id): array
+    {
+        return $this->leer("/api/sifen/eventos/$id");
+    }
+
+    public function listarEventos(array $filtros = []): \Generator
+    {
+        return $this->listar('/api/sifen/eventos', $filtros);
+    }
+
+    public function consultarRuc(string $ruc): array
+    {
+        return $this->leer('/api/sifen/consultas/ruc/' . rawurlencode($ruc));
+    }
+
+    public function listarEmisores(array $filtros = []): \Generator
+    {
+        return $this->listar('/api/sifen/emitters', $filtros);
+    }
+
+    public function consultarUsuario(): array
+    {
+        return $this->leer('/api/auth/me');
+    }
+
+    /** Cualquier otra operación: un GET se puede repetir; un POST, solo después de un 429. */
+    public function llamar(string $metodo, string $ruta, array $cuerpo = []): array
+    {
+        return $metodo === 'GET' ? $this->leer($ruta) : $this->enviar($ruta, $cuerpo, repeticion: 'una-vez');
+    }
+
+    /**
+     * Devuelve el aviso (id, event, occurred_at, data) si uno de los secretos lo firmó. `cuerpo`: como llegó, de php://input.
+     * `cabeceras`: de getallheaders(), o $_SERVER. `secreto`: uno, o [nuevo, anterior] después de `rotate`. El último
+     * reintento llega 370 s después del primer intento.
+     */
+    public static function verificarWebhook(
+        string $cuerpo,
+        array $cabeceras,
+        #[\SensitiveParameter] string|array $secreto,
+        int $tolerancia = 600,
+        ?int $ahora = null,
+    ): array {
+        $dadas = [];
+        foreach ($cabeceras as $nombre => $valor)
+            $dadas[str_replace('_', '-', strtolower(preg_replace('/^HTTP_/', '', (string) $nombre)))] = $valor;
+        $timestamp = (string) ($dadas['x-webhook-timestamp'] ?? '');
+        $esFirmada = false;
+        foreach (array_filter((array) $secreto, static fn (string $uno) => $uno !== '') as $uno)
+            foreach (['x-webhook-signature', 'x-webhook-signature-previous'] as $nombre)
+                if (hash_equals(self::firma($cuerpo, $timestamp, $uno), (string) ($dadas[$nombre] ?? ''))) $esFirmada = true;
+        if (!$esFirmada) throw new FirmaInvalida('La firma del aviso no corresponde a ninguno de los secretos.');
+        if (!ctype_digit($timestamp) || abs(($ahora ?? time()) - (int) $timestamp) > $tolerancia)
+            throw new FirmaInvalida("El aviso es de hace más de $tolerancia segundos, o del futuro.");
+        $aviso = json_decode($cuerpo, true, flags: JSON_THROW_ON_ERROR);
+        $datos = ['event' => $aviso['event'], 'occurred_at' => $aviso['occurred_at'], 'data' => $aviso['data']];
+        return ['id' => (string) ($dadas['x-webhook-id'] ?? ''), ...$datos];
+    }
+
+    /** Devuelve las cabeceras de un aviso con ese cuerpo, firmado como lo firma la pasarela, para probar un receptor. */
+    public static function firmarWebhookDePrueba(
+        string $cuerpo,
+        #[\SensitiveParameter] string $secreto,
+        string $id = '1',
+        string $event = 'webhook.test',
+        ?int $timestamp = null,
+        #[\SensitiveParameter] string $anterior = '',
+    ): array {
+        $segundo = (string) ($timestamp ?? time());
+        $cabeceras = [
+            'Content-Type' => 'application/json',
+            'X-Webhook-Id' => $id,
+            'X-Webhook-Event' => $event,
+            'X-Webhook-Timestamp' => $segundo,
+            'X-Webhook-Signature' => self::firma($cuerpo, $segundo, $secreto),
+        ];
+        if ($anterior !== '') $cabeceras['X-Webhook-Signature-Previous'] = self::firma($cuerpo, $segundo, $anterior);
+        return $cabeceras;
+    }
+
+    private static function firma(string $cuerpo, string $timestamp, string $secreto): string
+    {
+        return 'sha256=' . hash_hmac('sha256', "$timestamp.$cuerpo", $secreto);
+    }
+
+    private function leer(string $ruta): array
+    {
+        return $this->conexion->llamar('GET', $ruta)['cuerpo'];
+    }
+
+    private function enviar(
+        string $ruta,
+        array $pedido,
+        ?string $clave = null,
+        string $repeticion = 'clave',
+        array $cabeceras = [],
+    ): array {
+        $problemas = self::decimales($pedido, '');
+        if ($problemas !== []) throw new ErrorDeValidacion($problemas[0]['mensaje'], ['problemas' => $problemas]);
+        $banderas = JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES;
+        $enviado = $pedido === [] ? '{}' : json_encode($pedido, $banderas);
+        return $this->conexion->llamar('POST', $ruta, $enviado, $repeticion, $clave, $cabeceras)['cuerpo'];
+    }
+
+    /** La pasarela rechaza un segundo evento y nombra el primero: después de un corte, es el de esta llamada. */
+    private function registrar(string $ruta, array $pedido): array
+    {
+        try {
+            return $this->enviar($ruta, $pedido, repeticion: 'unica');
+        } catch (ErrorDeNanduti $error) {
+            $eventoId = $error->cuerpo['evento_id'] ?? null;
+            $esSuyo = $error instanceof ResultadoDesconocido || ($error instanceof Conflicto && $error->intentos > 1);
+            if (!$esSuyo || !is_int($eventoId)) throw $error;
+            [$visto, $esFinal] = $this->preguntar(
+                fn () => $this->consultarEvento($eventoId),
+                fn (array $e) => in_array($e['estado'], self::EVENTOS_FINALES, true),
+                $this->esperaDeResultado,
+            );
+            if (!$esFinal) throw $error;
+            $propio = ['status' => $visto['estado'], 'evento_id' => $eventoId];
+            $sifen = ['cod_res' => $visto['sifen_result_code'], 'msg_res' => $visto['sifen_result_msg']];
+            $cuerpo = [...$visto, ...$propio, ...$sifen];
+            if ($visto['estado'] !== 'rejected') return $cuerpo;
+            $mensaje = "SIFEN rechazó el evento: {$visto['sifen_result_msg']}";
+            throw new RechazoDeSifen($mensaje, [...self::datosDe($error), 'cuerpo' => $cuerpo], $error);
+        }
+    }
+
+    /** Qué fue de un documento cuyo resultado no se supo. */
+    private function resultado(ResultadoDesconocido $error): array
+    {
+        try {
+            [$visto, $esFinal] = $this->preguntar(
+                fn () => $this->consultarDocumento((string) $error->cdc),
+                fn (array $d) => in_array($d['estado'], self::FINALES, true),
+                $this->esperaDeResultado,
+            );
+        } catch (ServicioNoDisponible) {
+            // El documento existe de todos modos.
+            throw $error;
+        }
+        if (!$esFinal) throw $error;
+        if (in_array($visto['estado'], self::APROBADOS, true)) return $visto;
+        $falla = [...self::datosDe($error), 'codigo' => $visto['sifen_result_code'], 'cuerpo' => $visto];
+        $texto = trim("{$visto['sifen_result_code']} {$visto['sifen_result_msg']}");
+        if ($visto['estado'] === 'rejected') throw new RechazoDeSifen("SIFEN rechazó el documento: $texto", $falla, $error);
+        throw new NoEnviado("SIFEN no recibió el documento, que quedó en estado error: $texto", $falla, $error);
+    }
+
+    private function preguntar(callable $leer, callable $esFinal, float $limite): array
+    {
+        for ($esperado = 0, $vez = 0; ; $vez++) {
+            $visto = $leer();
+            $pausa = self::PREGUNTAS[min($vez, count(self::PREGUNTAS) - 1)] * $this->conexion->pausa;
+            if ($esFinal($visto) || $esperado + $pausa > $limite) return [$visto, $esFinal($visto)];
+            $this->conexion->dormir($pausa);
+            $esperado += $pausa;
+        }
+    }
+
+    private function listar(string $ruta, array $filtros): \Generator
+    {
+        $desde = [];
+        do {
+            $pagina = $this->leer(self::conFiltros($ruta, [...$filtros, ...$desde]));
+            foreach ($pagina['data'] as $fila) yield $fila;
+            $desde = [];
+            foreach (['before_id', 'after_id'] as $campo)
+                if (isset($pagina["next_$campo"])) $desde[$campo] = $pagina["next_$campo"];
+        } while ($desde !== []);
+    }
+
+    /** Falla si el emisor, o alguno de los activos si no se nombra ninguno, no es del ambiente del cliente. */
+    private function cuidarEmisor(?int $emitterId): void
+    {
+        if ($this->ambiente === null) return;
+        $this->emisores ??= iterator_to_array($this->listarEmisores(), false);
+        foreach ($this->emisores as $emisor) {
+            $esPosible = $emitterId === null ? $emisor['activo'] : $emisor['id'] === $emitterId;
+            if ($esPosible && $emisor['ambiente'] !== $this->ambiente)
+                throw $this->deOtroAmbiente("El emisor {$emisor['id']}", $emisor['ambiente']);
+        }
+    }
+
+    private function cuidarDocumento(int|string $id): void
+    {
+        if ($this->ambiente === null) return;
+        $documento = $this->consultarDocumento($id);
+        if ($documento['ambiente'] !== $this->ambiente)
+            throw $this->deOtroAmbiente("El documento {$documento['id']}", $documento['ambiente']);
+    }
+
+    private function deOtroAmbiente(string $que, string $suyo): AmbienteEquivocado
+    {
+        return new AmbienteEquivocado(
+            "$que es del ambiente $suyo, y este cliente es de $this->ambiente. No se envió nada: indique emitter_id.",
+        );
+    }
+
+    private static function datosDe(ErrorDeNanduti $error): array
+    {
+        return [
+            'status' => $error->status,
+            'requestId' => $error->requestId,
+            'clave' => $error->clave,
+            'intentos' => $error->intentos,
+            'id' => $error->id,
+            'cdc' => $error->cdc,
+        ];
+    }
+
+    private static function nuevaClave(): string
+    {
+        $bytes = random_bytes(16);
+        $bytes[6] = chr(ord($bytes[6]) & 0x0f | 0x40);
+        $bytes[8] = chr(ord($bytes[8]) & 0x3f | 0x80);
+        return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($bytes), 4));
+    }
+
+    private static function conFiltros(string $ruta, array $filtros): string
+    {
+        $dados = array_filter($filtros, static fn ($valor) => $valor !== null);
+        return $dados === [] ? $ruta : "$ruta?" . http_build_query($dados);
+    }
+
+    /** Un problema por cada float: con decimales no es exacto. */
+    private static function decimales(mixed $valor, string $campo): array
+    {
+        if (is_float($valor) && floor($valor) !== $valor)
+            return [['campo' => $campo, 'mensaje' => "El campo $campo debe ser un texto: un número con decimales no es exacto."]];
+        if (!is_array($valor)) return [];
+        $problemas = [];
+        foreach ($valor as $nombre => $parte)
+            array_push($problemas, ...self::decimales($parte, $campo === '' ? (string) $nombre : "$campo.$nombre"));
+        return $problemas;
+    }
+}

@@ -1,0 +1,375 @@
+/** The client: an operation of the reference per method, with its name there. */
+import {
+  AmbienteEquivocado,
+  Conflicto,
+  ErrorDeNanduti,
+  ErrorDeValidacion,
+  NoEnviado,
+  type Problema,
+  problemasDe,
+  RechazoDeSifen,
+  ResultadoDesconocido,
+  ServicioNoDisponible,
+} from './errores.ts'
+import { type Ajustes, type Contestada, type Llamada, llamar } from './llamada.ts'
+import type { Ambiente, Esquemas, Estado, Filtros, Pedido, Pedir } from './tipos.ts'
+
+export type Opciones = {
+  /** Address of the gateway: `https://facturas.ejemplo.com.py`. */
+  url: string
+  token: string
+  /** Refuses documents and emitters of the other environment before anything is sent. */
+  ambiente?: Ambiente
+  /** Limit of each attempt. The gateway answers within 25 seconds; the rest is the network's. */
+  timeoutMs?: number
+  /** Attempts after the first. */
+  reintentos?: number
+  /** Pause before the second attempt; it doubles. `Retry-After` may make it longer. */
+  pausaMs?: number
+  /** A longer pause is not made: the call fails, with `reintentarEn`. */
+  esperaMaximaMs?: number
+  /** Patience after a 504, while the document is asked for by its CDC. */
+  esperaDeResultadoMs?: number
+  fetch?: Pedir
+  dormir?(ms: number): Promise<void>
+}
+
+/** `clave`: a UUID v4 per sale, kept with it. Without one the client makes it for this call. */
+type ConClave = { clave?: string }
+type Detalle = Esquemas['Documento']
+type IdDeDocumento = number | string
+
+/** States in which a document stays, until somebody does something. */
+const FINALES: readonly Estado[] = ['approved', 'approved_obs', 'rejected', 'cancelled', 'error']
+const APROBADOS: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
+const EVENTOS_FINALES: readonly string[] = ['approved', 'rejected']
+/** Pauses between questions about a document, in seconds. The last one is repeated. */
+const PREGUNTAS = [1, 2, 4, 8, 15]
+
+const dormir = (ms: number) => new Promise<void>(listo => setTimeout(listo, ms))
+
+const ajustesDe = ({
+  url,
+  token,
+  fetch: pedir = fetch,
+  ...opciones
+}: Omit<Opciones, 'token'> & { token: string | null }): Ajustes => ({
+  url: url.replace(/\/+$/, ''),
+  token,
+  timeoutMs: opciones.timeoutMs ?? 60_000,
+  reintentos: opciones.reintentos ?? 4,
+  pausaMs: opciones.pausaMs ?? 1_000,
+  esperaMaximaMs: opciones.esperaMaximaMs ?? 60_000,
+  pedir,
+  dormir: opciones.dormir ?? dormir,
+})
+
+/** Asks for a token. The gateway admits 5 of these every 15 minutes. */
+export async function pedirToken({
+  email,
+  password,
+  device_name,
+  ...opciones
+}: Omit<Opciones, 'token' | 'ambiente'> & Esquemas['PedidoDeToken']): Promise<Esquemas['TokenEmitido']> {
+  const cuerpo = JSON.stringify({ email, password, device_name })
+  const ajustes = ajustesDe({ ...opciones, token: null })
+  const { cuerpo: emitido } = await llamar(ajustes, {
+    metodo: 'POST',
+    ruta: '/api/auth/token',
+    cuerpo,
+    repeticion: 'una-vez',
+  })
+  return emitido as Esquemas['TokenEmitido']
+}
+
+export class Nanduti {
+  readonly #ajustes: Ajustes
+  readonly #ambiente: Ambiente | undefined
+  readonly #esperaDeResultadoMs: number
+  #emisores: Promise<Esquemas['Emisor'][]> | undefined
+
+  constructor(opciones: Opciones) {
+    this.#ajustes = ajustesDe(opciones)
+    this.#ambiente = opciones.ambiente
+    this.#esperaDeResultadoMs = opciones.esperaDeResultadoMs ?? 60_000
+  }
+
+  /**
+   * Issues a document and waits for SIFEN. Returns one that SIFEN approved, or in state `sent` when it goes in a lot: then
+   * `esperarFinal`. After a 504 asks for the document by its CDC, and never sends it again.
+   */
+  async emitirDocumento(pedido: Pedido, { clave, enLote = false }: ConClave & { enLote?: boolean } = {}) {
+    await this.#cuidarEmisor(pedido.emitter_id)
+    const cabeceras = enLote ? { Prefer: 'respond-async' } : undefined
+    const conClave = clave ?? crypto.randomUUID()
+    try {
+      return await this.#enviar<Esquemas['Resultado']>('/api/sifen/dtes/sync', pedido, { clave: conClave, cabeceras })
+    } catch (error) {
+      if (!(error instanceof ResultadoDesconocido && error.cdc)) throw error
+      return this.#resultado(error, error.cdc)
+    }
+  }
+
+  /** Creates a document without sending it: a lot or `reenviarDocumento` sends it. */
+  async crearDocumento(pedido: Pedido, { clave }: ConClave = {}) {
+    await this.#cuidarEmisor(pedido.emitter_id)
+    return this.#enviar<Esquemas['DocumentoCreado']>('/api/sifen/dtes', pedido, { clave: clave ?? crypto.randomUUID() })
+  }
+
+  /** Checks a document without issuing it: its totals, and the number that it would take. */
+  validarDocumento(pedido: Pedido) {
+    return this.#enviar<Esquemas['Validacion']>('/api/sifen/dtes/validar', pedido, { repeticion: 'lectura' })
+  }
+
+  /** Sends a stored document. */
+  async reenviarDocumento(id: IdDeDocumento, { clave }: ConClave = {}) {
+    await this.#cuidarDocumento(id)
+    const ruta = `/api/sifen/dtes/${segmento(id)}/reenviar`
+    return this.#enviar<Esquemas['Reenvio']>(ruta, {}, { clave: clave ?? crypto.randomUUID() })
+  }
+
+  /** Says that a failed document needs no other one. */
+  descartarDocumento(id: IdDeDocumento, motivo: string) {
+    return this.#enviar<Esquemas['Descarte']>(
+      `/api/sifen/dtes/${segmento(id)}/descartar`,
+      { motivo },
+      { repeticion: 'una-vez' },
+    )
+  }
+
+  consultarDocumento(id: IdDeDocumento) {
+    return this.#leer<Detalle>(`/api/sifen/dtes/${segmento(id)}`)
+  }
+
+  /** Every document that fits the filters, page after page, the newest first. */
+  listarDocumentos(filtros: Filtros<'listarDocumentos'> = {}) {
+    return this.#listar<Esquemas['DocumentoEnLista']>('/api/sifen/dtes', filtros)
+  }
+
+  /**
+   * Waits until the document's state is final, and returns it as it is then. Also returns one in `signed` that needs
+   * somebody (`atencion`). Throws ResultadoDesconocido when it takes longer than `limiteMs`.
+   */
+  async esperarFinal(id: IdDeDocumento, { limiteMs = 300_000 } = {}): Promise<Detalle> {
+    const documento = await this.#preguntar(
+      () => this.consultarDocumento(id),
+      ({ estado, atencion }) => FINALES.includes(estado) || (estado === 'signed' && atencion !== null),
+      limiteMs,
+    )
+    if (documento.esFinal) return documento.visto
+    const { estado, cdc, id: numero } = documento.visto
+    const texto = `El documento ${numero} sigue en estado ${estado}. No lo emita de nuevo: pregunte después.`
+    throw new ResultadoDesconocido(texto, { id: numero, cdc, cuerpo: documento.visto })
+  }
+
+  /** The exact bytes that SIFEN got. */
+  async descargarXml(id: IdDeDocumento): Promise<Uint8Array> {
+    return (await this.#pedir({ metodo: 'GET', ruta: `/api/sifen/dtes/${segmento(id)}/xml`, repeticion: 'lectura' }))
+      .bytes
+  }
+
+  /** The KuDE, in PDF. */
+  async descargarKude(id: IdDeDocumento, filtros: Filtros<'descargarKude'> = {}): Promise<Uint8Array> {
+    const ruta = conFiltros(`/api/sifen/dtes/${segmento(id)}/kude`, filtros)
+    return (await this.#pedir({ metodo: 'GET', ruta, repeticion: 'lectura' })).bytes
+  }
+
+  /** Sends stored documents in a lot. Their verdicts come later: `esperarFinal` of each. */
+  async enviarLote(lote: Esquemas['PedidoDeLote'], { clave }: ConClave = {}) {
+    await this.#cuidarEmisor(lote.emitter_id)
+    const ruta = '/api/sifen/dtes/lote'
+    return this.#enviar<Esquemas['ResultadoDeLote']>(ruta, lote, { clave: clave ?? crypto.randomUUID() })
+  }
+
+  consultarLote(id: number) {
+    return this.#leer<Esquemas['Lote']>(`/api/sifen/lotes/${segmento(id)}`)
+  }
+
+  listarLotes(filtros: Filtros<'listarLotes'> = {}) {
+    return this.#listar<Esquemas['LoteEnLista']>('/api/sifen/lotes', filtros)
+  }
+
+  /** Cancels an approved document. After a silence of SIFEN, or a cut answer, asks for the event. */
+  async cancelarDocumento(pedido: Esquemas['PedidoDeCancelacion']) {
+    await this.#cuidarDocumento(pedido.cdc)
+    return this.#registrar<Esquemas['EventoDeDocumento']>('/api/sifen/eventos/cancelacion', pedido)
+  }
+
+  /** Voids numbers that no document used. */
+  async inutilizarNumeros(pedido: Esquemas['PedidoDeInutilizacion']) {
+    await this.#cuidarEmisor(pedido.emitter_id)
+    return this.#registrar<Esquemas['EventoDeRango']>('/api/sifen/eventos/inutilizacion', pedido)
+  }
+
+  /** Names the receiver of an invoice without one. */
+  async nominarReceptor(pedido: Esquemas['PedidoDeNominacion']) {
+    await this.#cuidarDocumento(pedido.cdc)
+    return this.#registrar<Esquemas['EventoDeDocumento']>('/api/sifen/eventos/nominacion', pedido)
+  }
+
+  consultarEvento(id: number) {
+    return this.#leer<Esquemas['Evento']>(`/api/sifen/eventos/${segmento(id)}`)
+  }
+
+  listarEventos(filtros: Filtros<'listarEventos'> = {}) {
+    return this.#listar<Esquemas['Evento']>('/api/sifen/eventos', filtros)
+  }
+
+  consultarRuc(ruc: string) {
+    return this.#leer<Esquemas['Contribuyente']>(`/api/sifen/consultas/ruc/${segmento(ruc)}`)
+  }
+
+  listarEmisores(filtros: Filtros<'listarEmisores'> = {}) {
+    return this.#listar<Esquemas['Emisor']>('/api/sifen/emitters', filtros)
+  }
+
+  consultarUsuario() {
+    return this.#leer<Esquemas['Usuario']>('/api/auth/me')
+  }
+
+  /** Any other operation: a GET may be repeated, a POST only after a 429. */
+  async llamar<Respuesta>(metodo: 'GET' | 'POST', ruta: string, cuerpo?: object): Promise<Respuesta> {
+    if (metodo === 'GET') return this.#leer<Respuesta>(ruta)
+    return this.#enviar<Respuesta>(ruta, cuerpo ?? {}, { repeticion: 'una-vez' })
+  }
+
+  #pedir(llamada: Llamada): Promise<Contestada> {
+    return llamar(this.#ajustes, llamada)
+  }
+
+  async #leer<Respuesta>(ruta: string): Promise<Respuesta> {
+    return (await this.#pedir({ metodo: 'GET', ruta, repeticion: 'lectura' })).cuerpo as Respuesta
+  }
+
+  async #enviar<Respuesta>(
+    ruta: string,
+    pedido: object,
+    {
+      clave,
+      repeticion = 'clave',
+      cabeceras,
+    }: { clave?: string; repeticion?: Llamada['repeticion']; cabeceras?: Record<string, string> | undefined },
+  ): Promise<Respuesta> {
+    const problemas = decimales(pedido, '')
+    const [primero] = problemas
+    if (primero) throw new ErrorDeValidacion(primero.mensaje, { problemas })
+    const llamada = { metodo: 'POST', ruta, cuerpo: JSON.stringify(pedido), clave: clave ?? null, repeticion } as const
+    return (await this.#pedir({ ...llamada, ...(cabeceras && { cabeceras }) })).cuerpo as Respuesta
+  }
+
+  /** Registers an event. The gateway refuses a second one, and names the first: it is this call's, after a cut answer. */
+  async #registrar<Respuesta>(ruta: string, pedido: object): Promise<Respuesta> {
+    try {
+      return await this.#enviar<Respuesta>(ruta, pedido, { repeticion: 'unica' })
+    } catch (error) {
+      if (!(error instanceof ErrorDeNanduti)) throw error
+      const { evento_id } = error.cuerpo ?? {}
+      const esSuyo = error instanceof ResultadoDesconocido || (error instanceof Conflicto && error.intentos > 1)
+      if (!esSuyo || typeof evento_id !== 'number') throw error
+      const { esFinal, visto } = await this.#preguntar(
+        () => this.consultarEvento(evento_id),
+        ({ estado }) => EVENTOS_FINALES.includes(estado),
+        this.#esperaDeResultadoMs,
+      )
+      if (!esFinal) throw error
+      const { estado, sifen_result_code, sifen_result_msg } = visto
+      const cuerpo = { ...visto, status: estado, evento_id, cod_res: sifen_result_code, msg_res: sifen_result_msg }
+      if (estado === 'rejected')
+        throw new RechazoDeSifen(`SIFEN rechazó el evento: ${sifen_result_msg}`, { ...datosDe(error), cuerpo })
+      return cuerpo as Respuesta
+    }
+  }
+
+  /** Returns what became of a document whose outcome was not known. */
+  async #resultado(error: ResultadoDesconocido, cdc: string): Promise<Esquemas['Resultado']> {
+    const { esFinal, visto } = await this.#preguntar(
+      () => this.consultarDocumento(cdc),
+      ({ estado }) => FINALES.includes(estado),
+      this.#esperaDeResultadoMs,
+    ).catch((fallo: unknown) => {
+      // The document exists all the same.
+      throw fallo instanceof ServicioNoDisponible ? error : fallo
+    })
+    if (!esFinal) throw error
+    if (APROBADOS.includes(visto.estado)) return visto
+    const falla = { ...datosDe(error), codigo: visto.sifen_result_code, cuerpo: visto, problemas: problemasDe(null) }
+    const texto = `${visto.sifen_result_code ?? ''} ${visto.sifen_result_msg ?? ''}`.trim()
+    if (visto.estado === 'rejected') throw new RechazoDeSifen(`SIFEN rechazó el documento: ${texto}`, falla)
+    throw new NoEnviado(`SIFEN no recibió el documento, que quedó en estado error: ${texto}`, falla)
+  }
+
+  /** Asks until the answer is final or the time is over. */
+  async #preguntar<Visto>(leer: () => Promise<Visto>, esFinal: (visto: Visto) => boolean, limiteMs: number) {
+    for (let esperadoMs = 0, vez = 0; ; vez += 1) {
+      const visto = await leer()
+      const pausaMs = (PREGUNTAS[vez] ?? 15) * this.#ajustes.pausaMs
+      if (esFinal(visto) || esperadoMs + pausaMs > limiteMs) return { visto, esFinal: esFinal(visto) }
+      await this.#ajustes.dormir(pausaMs)
+      esperadoMs += pausaMs
+    }
+  }
+
+  async *#listar<Fila>(ruta: string, filtros: object): AsyncGenerator<Fila, void, undefined> {
+    for (let desde: object = {}; ; ) {
+      const pagina = await this.#leer<{ data: Fila[]; next_before_id?: number; next_after_id?: number }>(
+        conFiltros(ruta, { ...filtros, ...desde }),
+      )
+      yield* pagina.data
+      const { next_before_id: before_id, next_after_id: after_id } = pagina
+      if (before_id === undefined && after_id === undefined) return
+      desde = before_id === undefined ? { after_id } : { before_id }
+    }
+  }
+
+  /** Throws unless the emitter, or every active one when none is named, is of the client's environment. */
+  async #cuidarEmisor(emitterId: number | null | undefined): Promise<void> {
+    const ambiente = this.#ambiente
+    if (ambiente === undefined) return
+    this.#emisores ??= reunir(this.listarEmisores())
+    const emisores = await this.#emisores.catch((error: unknown) => {
+      this.#emisores = undefined
+      throw error
+    })
+    const posibles = emisores.filter(({ id, activo }) => (emitterId == null ? activo : id === emitterId))
+    const otro = posibles.find(emisor => emisor.ambiente !== ambiente)
+    if (otro) throw deOtroAmbiente(`El emisor ${otro.id}`, otro.ambiente, ambiente)
+  }
+
+  async #cuidarDocumento(id: IdDeDocumento): Promise<void> {
+    if (this.#ambiente === undefined) return
+    const documento = await this.consultarDocumento(id)
+    if (documento.ambiente !== this.#ambiente)
+      throw deOtroAmbiente(`El documento ${documento.id}`, documento.ambiente, this.#ambiente)
+  }
+}
+
+const deOtroAmbiente = (que: string, suyo: string, esperado: string) =>
+  new AmbienteEquivocado(
+    `${que} es del ambiente ${suyo}, y este cliente es de ${esperado}. No se envió nada: indique emitter_id.`,
+  )
+
+/** Returns what an error says, for another error of the same call. */
+const datosDe = ({ status, requestId, clave, intentos, id, cdc }: ErrorDeNanduti) => ({
+  ...{ status, requestId, clave, intentos, id, cdc },
+})
+
+async function reunir<Fila>(filas: AsyncIterable<Fila>): Promise<Fila[]> {
+  const todas: Fila[] = []
+  for await (const fila of filas) todas.push(fila)
+  return todas
+}
+
+const segmento = (texto: number | string) => encodeURIComponent(texto)
+
+function conFiltros(ruta: string, filtros: object): string {
+  const dados = Object.entries(filtros).flatMap(([name, valor]) => (valor == null ? [] : [[name, String(valor)]]))
+  return dados.length > 0 ? `${ruta}?${new URLSearchParams(Object.fromEntries(dados))}` : ruta
+}
+
+/** Returns a problem for each number that JSON would write with a binary fraction, or not exactly. */
+function decimales(valor: unknown, campo: string): Problema[] {
+  if (typeof valor === 'number' && !Number.isSafeInteger(valor))
+    return [{ campo, mensaje: `El campo ${campo} debe ser un texto: un número con decimales no es exacto.` }]
+  if (typeof valor !== 'object' || valor === null) return []
+  return Object.entries(valor).flatMap(([name, parte]) => decimales(parte, campo ? `${campo}.${name}` : name))
+}

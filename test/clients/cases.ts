@@ -1,0 +1,397 @@
+/** What each client does after each answer of the gateway: one table for the three clients. docs/notes 506. */
+
+/** How the gateway answers one request. `cut`: the connection ends without an answer. */
+export type Answer =
+  | 'cut'
+  | 'half'
+  | 'silence'
+  | 'page'
+  | { status: number; body: object; headers?: Record<string, string> }
+
+export type Case = {
+  name: string
+  /** Settings of the client, in seconds. */
+  client?: Record<string, unknown>
+  call: string
+  args: unknown[]
+  named?: Record<string, unknown>
+  answers: Answer[]
+  /** Part of what the call returns. */
+  returns?: unknown
+  /** Class and part of what the call throws. */
+  throws?: Record<string, unknown>
+  /** Requests that the gateway got. */
+  requests: string[]
+  slept?: number[]
+}
+
+const FACTURA = { tipoDocumento: 1, items: [{ descripcion: 'Ñandutí', precioUnitario: '45.50' }] }
+const CDC = '01800123450001001000000222026112114292279601'
+const EMITTERS = '/api/sifen/emitters'
+const POST = 'POST /api/sifen/dtes/sync'
+const ASK = `GET /api/sifen/dtes/${CDC}`
+const CANCEL = 'POST /api/sifen/eventos/cancelacion'
+const CLAVE = '7f1c9f7e-5d0e-4c1b-9d3a-2b8e4f6a1c05'
+
+const dte = (estado: string, over: object = {}) => ({
+  ...{ id: 2, cdc: CDC, estado, ambiente: 'test', atencion: null, total_operacion: '91.00' },
+  ...{ sifen_result_code: null, sifen_result_msg: null, ...over },
+})
+const json = (status: number, body: object, headers: Record<string, string> = {}): Answer => ({ status, body, headers })
+const approved = json(200, dte('approved'))
+const unknown = json(504, { message: 'No se sabe.', code: 'SIFEN_UNKNOWN_OUTCOME', ...dte('sent') })
+const later = (status: number, seconds: number, code: string) =>
+  json(status, { message: 'Después.', code }, { 'retry-after': String(seconds) })
+const evento = (estado: string) =>
+  json(200, { id: 7, estado, cdc: CDC, sifen_result_code: '0600', sifen_result_msg: 'Evento registrado' })
+const duplicated = json(409, { message: 'Ya tiene una.', code: 'EVENTO_DUPLICADO', evento_id: 7 })
+const rejected = { sifen_result_code: '1306', sifen_result_msg: 'RUC inexistente' }
+const emitters = (ambiente: string) => json(200, { data: [{ id: 1, activo: true, ambiente }] })
+
+const emitir = { call: 'emitirDocumento', args: [FACTURA] }
+const cancelar = { call: 'cancelarDocumento', args: [{ cdc: CDC, motivo: 'Error en el precio' }] }
+
+export const CASES: readonly Case[] = [
+  {
+    name: 'issues once',
+    ...emitir,
+    answers: [approved],
+    returns: { estado: 'approved', total_operacion: '91.00' },
+    requests: [POST],
+  },
+  {
+    name: 'keeps the key that it was given',
+    ...{ ...emitir, named: { clave: CLAVE } },
+    answers: [later(503, 2, 'STORAGE_FULL'), approved],
+    ...{ returns: { id: 2 }, requests: [`${POST} ${CLAVE}`, `${POST} ${CLAVE}`], slept: [2] },
+  },
+  {
+    name: 'repeats after a cut, with the same key and body',
+    ...emitir,
+    answers: ['cut', 'cut', approved],
+    returns: { id: 2 },
+    requests: [POST, POST, POST],
+    slept: [1, 2],
+  },
+  {
+    name: 'repeats after a silence',
+    client: { timeout: 1 },
+    ...emitir,
+    answers: ['silence', approved],
+    returns: { id: 2 },
+    requests: [POST, POST],
+    slept: [1],
+  },
+  {
+    name: 'repeats after half an answer',
+    ...emitir,
+    answers: ['half', approved],
+    returns: { id: 2 },
+    requests: [POST, POST],
+    slept: [1],
+  },
+  {
+    name: 'repeats after the page of a proxy',
+    ...emitir,
+    answers: ['page', approved],
+    returns: { id: 2 },
+    requests: [POST, POST],
+    slept: [1],
+  },
+  {
+    name: 'tells the key when no answer comes',
+    ...emitir,
+    answers: ['cut', 'cut', 'cut', 'cut', 'cut'],
+    throws: { clase: 'ResultadoDesconocido', status: 0, intentos: 5 },
+    ...{ requests: [POST, POST, POST, POST, POST], slept: [1, 2, 4, 8] },
+  },
+  {
+    name: 'waits as long as Retry-After says',
+    ...emitir,
+    answers: [later(503, 7, 'PUNTO_EN_RECUPERACION'), approved],
+    returns: { id: 2 },
+    requests: [POST, POST],
+    slept: [7],
+  },
+  {
+    name: 'does not wait for ten minutes',
+    ...emitir,
+    answers: [later(503, 600, 'BASE_ATRASADA')],
+    throws: { clase: 'ServicioNoDisponible', status: 503, codigo: 'BASE_ATRASADA', reintentarEn: 600, intentos: 1 },
+    requests: [POST],
+  },
+  {
+    name: 'repeats after a limit',
+    ...emitir,
+    answers: [later(429, 3, 'X'), approved],
+    returns: { id: 2 },
+    requests: [POST, POST],
+    slept: [3],
+  },
+  {
+    name: 'says when a limit is over',
+    ...emitir,
+    answers: [json(429, { message: 'Too Many Attempts.' }, { 'retry-after': '840' })],
+    throws: { clase: 'LimiteAlcanzado', status: 429, reintentarEn: 840 },
+    requests: [POST],
+  },
+  {
+    name: 'repeats while the first request runs',
+    ...emitir,
+    answers: [later(409, 5, 'IDEMPOTENCIA_EN_CURSO'), approved],
+    returns: { id: 2 },
+    requests: [POST, POST],
+    slept: [5],
+  },
+  {
+    name: 'does not repeat a used reference',
+    ...emitir,
+    answers: [json(409, { message: 'Ya la tiene.', code: 'REFERENCIA_USADA', dte_id: 12 })],
+    throws: { clase: 'Conflicto', codigo: 'REFERENCIA_USADA' },
+    requests: [POST],
+  },
+  {
+    name: 'repeats when SIFEN is not connected and nothing was created',
+    ...emitir,
+    answers: [later(502, 5, 'SIFEN_NOT_CONNECTED'), approved],
+    returns: { id: 2 },
+    requests: [POST, POST],
+    slept: [5],
+  },
+  {
+    name: 'does not repeat for a document that SIFEN did not get',
+    ...emitir,
+    answers: [json(502, { message: 'No lo recibió.', code: 'SIFEN_NOT_SENT', ...dte('error') })],
+    throws: { clase: 'NoEnviado', codigo: 'SIFEN_NOT_SENT', id: 2, cdc: CDC },
+    requests: [POST],
+  },
+  {
+    name: 'asks by CDC after a 504, and never sends again',
+    ...emitir,
+    answers: [unknown, json(200, dte('sent')), approved],
+    ...{ returns: { estado: 'approved' }, requests: [POST, ASK, ASK], slept: [1] },
+  },
+  {
+    name: 'reports the rejection that a 504 was',
+    ...emitir,
+    answers: [unknown, json(200, dte('rejected', rejected))],
+    throws: { clase: 'RechazoDeSifen', codigo: '1306', cdc: CDC },
+    requests: [POST, ASK],
+  },
+  {
+    name: 'reports that a 504 never arrived',
+    ...emitir,
+    answers: [unknown, json(200, dte('error'))],
+    throws: { clase: 'NoEnviado', cdc: CDC },
+    requests: [POST, ASK],
+  },
+  {
+    name: 'gives up a 504 without sending again',
+    client: { esperaDeResultado: 3 },
+    ...emitir,
+    answers: [unknown, json(200, dte('sent')), json(200, dte('sent')), json(200, dte('sent'))],
+    throws: { clase: 'ResultadoDesconocido', codigo: 'SIFEN_UNKNOWN_OUTCOME', cdc: CDC, status: 504 },
+    ...{ requests: [POST, ASK, ASK, ASK], slept: [1, 2] },
+  },
+  {
+    name: 'stays in doubt when it cannot ask after a 504',
+    client: { reintentos: 1 },
+    ...emitir,
+    answers: [unknown, 'cut', 'cut'],
+    throws: { clase: 'ResultadoDesconocido', cdc: CDC },
+    ...{ requests: [POST, ASK, ASK], slept: [1] },
+  },
+  {
+    name: 'reports every problem of a request',
+    ...emitir,
+    answers: [
+      json(
+        422,
+        { message: 'Mal. (y 1 error más)', errors: { 'items.0.cantidad': ['Falta.', 'Es negativa.'] } },
+        { 'x-request-id': 'q8Zr1kX_0bTe' },
+      ),
+    ],
+    throws: {
+      clase: 'ErrorDeValidacion',
+      ...{ mensaje: 'Mal. (y 1 error más)', requestId: 'q8Zr1kX_0bTe', status: 422 },
+      problemas: [
+        { campo: 'items.0.cantidad', mensaje: 'Falta.' },
+        { campo: 'items.0.cantidad', mensaje: 'Es negativa.' },
+      ],
+    },
+    requests: [POST],
+  },
+  {
+    name: 'reports the problems as SIFEN would',
+    ...emitir,
+    answers: [
+      json(422, { message: 'Mal.', errors: {}, problemas: [{ campo: 'receptor', mensaje: 'Mal.', codigo: '1309' }] }),
+    ],
+    throws: { clase: 'ErrorDeValidacion', problemas: [{ campo: 'receptor', mensaje: 'Mal.', codigo: '1309' }] },
+    requests: [POST],
+  },
+  {
+    name: 'reports a rejection',
+    ...emitir,
+    answers: [
+      json(422, { message: 'SIFEN rechazó el documento', errors: { sifen: ['1306'] }, ...dte('rejected', rejected) }),
+    ],
+    throws: { clase: 'RechazoDeSifen', codigo: '1306', id: 2 },
+    requests: [POST],
+  },
+  {
+    name: 'refuses a number that is not exact, before sending',
+    ...{ call: 'emitirDocumento', args: [{ items: [{ precioUnitario: 45.5 }] }] },
+    answers: [],
+    throws: { clase: 'ErrorDeValidacion', status: 0, intentos: 0 },
+    requests: [],
+  },
+  {
+    name: 'does not follow a redirection with the token',
+    client: { reintentos: 0 },
+    ...emitir,
+    answers: [json(302, {}, { location: '/otro' })],
+    throws: { clase: 'ErrorDeNanduti', status: 302 },
+    requests: [POST],
+  },
+  {
+    name: 'issues nothing for an emitter of the other environment',
+    client: { ambiente: 'test' },
+    ...emitir,
+    answers: [emitters('prod')],
+    throws: { clase: 'AmbienteEquivocado' },
+    requests: [`GET ${EMITTERS}`],
+  },
+  {
+    name: 'issues for an emitter of its environment',
+    client: { ambiente: 'test' },
+    ...emitir,
+    answers: [emitters('test'), approved],
+    returns: { id: 2 },
+    requests: [`GET ${EMITTERS}`, POST],
+  },
+  {
+    name: 'cancels nothing of the other environment',
+    client: { ambiente: 'prod' },
+    ...cancelar,
+    answers: [approved],
+    throws: { clase: 'AmbienteEquivocado' },
+    requests: [ASK],
+  },
+  {
+    name: 'creates a document',
+    ...{ call: 'crearDocumento', args: [FACTURA] },
+    answers: ['cut', json(201, dte('draft'))],
+    ...{ returns: { estado: 'draft' }, requests: ['POST /api/sifen/dtes', 'POST /api/sifen/dtes'], slept: [1] },
+  },
+  {
+    name: 'sends a lot once when its outcome is unknown',
+    ...{ call: 'enviarLote', args: [{ emitter_id: 1, dte_ids: [2] }] },
+    answers: [json(504, { message: 'No se sabe.', code: 'SIFEN_UNKNOWN_OUTCOME', dte_ids: [2] })],
+    throws: { clase: 'ResultadoDesconocido', status: 504 },
+    requests: ['POST /api/sifen/dtes/lote'],
+  },
+  {
+    name: 'repeats a reading',
+    call: 'consultarDocumento',
+    args: [2],
+    answers: [json(500, { message: 'Server Error' }), 'cut', approved],
+    returns: { id: 2 },
+    requests: Array(3).fill('GET /api/sifen/dtes/2'),
+    slept: [1, 2],
+  },
+  {
+    name: 'does not repeat a 404',
+    ...{ call: 'consultarDocumento', args: ['x/../y'] },
+    answers: [json(404, { message: 'Recurso no encontrado.' })],
+    throws: { clase: 'NoEncontrado', mensaje: 'Recurso no encontrado.' },
+    requests: ['GET /api/sifen/dtes/x%2F..%2Fy'],
+  },
+  {
+    name: 'does not repeat a 401',
+    ...{ call: 'consultarUsuario', args: [] },
+    answers: [json(401, { message: 'Unauthenticated.' })],
+    throws: { clase: 'NoAutorizado', status: 401 },
+    requests: ['GET /api/auth/me'],
+  },
+  {
+    name: 'reads a list to its end',
+    ...{ call: 'listarDocumentos', args: [{ estado: 'approved' }] },
+    answers: [json(200, { data: [{ id: 3 }, { id: 2 }], next_before_id: 2 }), json(200, { data: [{ id: 1 }] })],
+    returns: [{ id: 3 }, { id: 2 }, { id: 1 }],
+    requests: ['GET /api/sifen/dtes?estado=approved', 'GET /api/sifen/dtes?estado=approved&before_id=2'],
+  },
+  {
+    name: 'waits for a final state',
+    ...{ call: 'esperarFinal', args: [2] },
+    answers: [json(200, dte('sent')), json(200, dte('sent')), approved],
+    ...{ returns: { estado: 'approved' }, requests: Array(3).fill('GET /api/sifen/dtes/2'), slept: [1, 2] },
+  },
+  {
+    name: 'stops waiting for a document that needs somebody',
+    ...{ call: 'esperarFinal', args: [2] },
+    answers: [json(200, dte('signed')), json(200, dte('signed', { atencion: 'Envíelo de nuevo.' }))],
+    ...{ returns: { estado: 'signed' }, requests: Array(2).fill('GET /api/sifen/dtes/2'), slept: [1] },
+  },
+  {
+    name: 'does not wait for ever',
+    ...{ call: 'esperarFinal', args: [2], named: { limite: 1 } },
+    answers: [json(200, dte('sent')), json(200, dte('sent'))],
+    throws: { clase: 'ResultadoDesconocido', id: 2, cdc: CDC },
+    ...{ requests: Array(2).fill('GET /api/sifen/dtes/2'), slept: [1] },
+  },
+  {
+    name: 'finds its own cancellation after a cut',
+    ...cancelar,
+    answers: ['cut', duplicated, evento('sent'), evento('approved')],
+    returns: { status: 'approved', evento_id: 7, cod_res: '0600' },
+    ...{ requests: [CANCEL, CANCEL, 'GET /api/sifen/eventos/7', 'GET /api/sifen/eventos/7'], slept: [1, 1] },
+  },
+  {
+    name: 'reports a cancellation that was there before',
+    ...cancelar,
+    answers: [duplicated],
+    throws: { clase: 'Conflicto', codigo: 'EVENTO_DUPLICADO' },
+    requests: [CANCEL],
+  },
+  {
+    name: 'asks for the event after a 504',
+    ...cancelar,
+    answers: [json(504, { message: 'No se sabe.', evento_id: 7 }), evento('rejected')],
+    throws: { clase: 'RechazoDeSifen' },
+    requests: [CANCEL, 'GET /api/sifen/eventos/7'],
+  },
+  {
+    name: 'does once what may be done twice',
+    ...{ call: 'descartarDocumento', args: [2, 'El cliente desistió'] },
+    answers: ['cut'],
+    throws: { clase: 'ResultadoDesconocido', intentos: 1 },
+    requests: ['POST /api/sifen/dtes/2/descartar'],
+  },
+]
+
+const CUERPO = '{"event":"dte.approved","occurred_at":"2026-11-21T13:00:00.000Z","data":{"nombre":"Ñandutí"}}'
+const AVISO = { id: '41', event: 'dte.approved', occurred_at: '2026-11-21T13:00:00.000Z', data: { nombre: 'Ñandutí' } }
+
+/** Webhooks signed by one client and verified by another: `signedWith` and its `former` secret, `now` in seconds after it. */
+export const WEBHOOKS = [
+  { name: 'the secret', signedWith: 'nuevo', secrets: 'nuevo', returns: AVISO },
+  { name: 'the new secret of two', signedWith: 'nuevo', secrets: ['nuevo', 'viejo'], returns: AVISO },
+  { name: 'the old secret of two, not rotated yet', signedWith: 'viejo', secrets: ['nuevo', 'viejo'], returns: AVISO },
+  { name: 'the old secret, after a rotation', signedWith: 'nuevo', former: 'viejo', secrets: 'viejo', returns: AVISO },
+  { name: 'the last retry', signedWith: 'nuevo', secrets: 'nuevo', now: 370, returns: AVISO },
+  { name: 'another secret', signedWith: 'otro', secrets: ['nuevo', 'viejo'] },
+  { name: 'no secret at all', signedWith: '', secrets: ['', ''] },
+  { name: 'an old webhook', signedWith: 'nuevo', secrets: 'nuevo', now: 601 },
+  { name: 'another body', signedWith: 'nuevo', secrets: 'nuevo', body: CUERPO.replace('41', '42').replace('Ñ', 'N') },
+] satisfies {
+  name: string
+  signedWith: string
+  former?: string
+  secrets: string | string[]
+  now?: number
+  body?: string
+  returns?: object
+}[]
+
+export const WEBHOOK_BODY = CUERPO

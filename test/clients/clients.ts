@@ -1,0 +1,39 @@
+/** The three clients as programs: each runs calls that it is given, one JSON line each. */
+import { spawn, spawnSync } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const PROGRAMS = {
+  typescript: [process.execPath, '--conditions=@nanduti/source', at('driver.ts')],
+  python: ['python3', at('driver.py'), at('../../clients/python')],
+  php: ['php', at('driver.php'), at('../../clients/php')],
+} as const
+export type Language = keyof typeof PROGRAMS
+export const LANGUAGES = Object.keys(PROGRAMS) as Language[]
+
+/** Returns why a client cannot run here. Undefined when it can. */
+export function missing(language: Language): string | undefined {
+  const [program] = PROGRAMS[language]
+  return spawnSync(program, ['--version']).error ? `no está ${program}` : undefined
+}
+
+export type Order = { url: string; token: string; client: object; call: string; args: unknown[]; named: object }
+export type Outcome = { returns?: unknown; throws?: Record<string, unknown>; slept: number[] }
+
+/** Starts a client. */
+export function startClient(language: Language) {
+  const [program, ...args] = PROGRAMS[language]
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    async run(order: Order): Promise<Outcome> {
+      child.stdin.write(`${JSON.stringify(order)}\n`)
+      const { value, done } = await lines.next()
+      if (done) throw new Error(`The ${language} client ended`)
+      return JSON.parse(value)
+    },
+    close: () => child.stdin.end(),
+  }
+}

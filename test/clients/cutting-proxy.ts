@@ -1,0 +1,72 @@
+/** A proxy before the gateway that loses requests and answers. */
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * - `lost`: the request does not arrive.
+ * - `cut`: the gateway did it, and the connection ends without its answer.
+ * - `half`: the same, in the middle of the answer.
+ * - `silence`: the gateway did it, and nothing comes back.
+ * - `page`: the gateway did it, and the proxy shows a page of its own.
+ */
+export const TROUBLES = ['lost', 'cut', 'half', 'silence', 'page'] as const
+export type Trouble = (typeof TROUBLES)[number]
+
+export async function openCuttingProxy(target: string) {
+  const { hostname, port } = new URL(target)
+  const troubles: Trouble[] = []
+  const ofPaths = new Map<string, Trouble>()
+  let posts = 0
+  const server = createServer((request, response) => {
+    const planned = ofPaths.get(request.url ?? '')
+    ofPaths.delete(request.url ?? '')
+    const trouble = request.method === 'POST' ? (planned ?? troubles.shift()) : undefined
+    if (request.method === 'POST') posts += 1
+    if (trouble === 'lost') {
+      request.socket.destroy()
+      return
+    }
+    const { method, url, headers } = request
+    const forwarded = ask({ hostname, port, method, path: url, headers }, upstream =>
+      pass(upstream, request, response, trouble),
+    )
+    forwarded.on('error', () => request.socket.destroy())
+    request.pipe(forwarded)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Troubles of the next POSTs, one each. */
+    trouble: (...next: Trouble[]) => troubles.push(...next),
+    /** The trouble of the next request to a path. */
+    troubleOf: (path: string, trouble: Trouble) => void ofPaths.set(path, trouble),
+    posts: () => posts,
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+async function pass(
+  upstream: IncomingMessage,
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  trouble?: Trouble,
+) {
+  const chunks: Buffer[] = []
+  for await (const chunk of upstream) chunks.push(chunk)
+  const body = Buffer.concat(chunks)
+  if (trouble === 'silence') return
+  if (trouble === 'cut') {
+    socket.destroy()
+    return
+  }
+  if (trouble === 'page') {
+    response.writeHead(504, { 'content-type': 'text/html' }).end('<html>Gateway Time-out</html>')
+    return
+  }
+  response.writeHead(upstream.statusCode ?? 500, upstream.headers)
+  if (trouble === 'half') response.write(body.subarray(0, body.length / 2), () => socket.destroy())
+  else response.end(body)
+}

@@ -1,0 +1,22 @@
+<?php
+/** Runs calls of clients/php/Nanduti.php as told on standard input, one JSON line each, and prints what became of them. */
+require $argv[1] . '/Nanduti.php';
+
+function run(array $order): array
+{
+    $slept = [];
+    $dormir = function (float $seconds) use (&$slept) { $slept[] = $seconds; };
+    $client = new Nanduti\Nanduti($order['url'], $order['token'], ...$order['client'], dormir: $dormir);
+    try {
+        $value = $client->{$order['call']}(...$order['args'], ...$order['named']);
+        return ['returns' => $value instanceof Generator ? iterator_to_array($value, false) : $value, 'slept' => $slept];
+    } catch (Nanduti\ErrorDeNanduti $error) {
+        $clase = (new ReflectionClass($error))->getShortName();
+        $told = ['clase' => $clase, 'mensaje' => $error->getMessage()];
+        foreach (['status', 'requestId', 'codigo', 'problemas', 'clave', 'intentos', 'reintentarEn', 'id', 'cdc', 'cuerpo'] as $name)
+            $told[$name] = $error->$name;
+        return ['throws' => $told, 'slept' => $slept];
+    }
+}
+
+while (($line = fgets(STDIN)) !== false) echo json_encode(run(json_decode($line, true))), "\n";
