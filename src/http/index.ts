@@ -75,6 +75,7 @@ export {
   type Face,
   type Faces,
   field,
+  goneSignal,
   type Handling,
   idField,
   idParam,

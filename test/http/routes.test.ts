@@ -27,6 +27,7 @@ const OUTSIDE_THE_SPEC = [
   'GET /livez',
   'GET /readyz',
   'POST /api/sifen/dtes/:id/descartar',
+  'POST /api/sifen/dtes/estados',
   'POST /api/sifen/dtes/validar',
   'POST /api/sifen/eventos/conformidad',
   'POST /api/sifen/eventos/desconocimiento',

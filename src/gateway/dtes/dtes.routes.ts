@@ -19,7 +19,6 @@ import {
   dismissal,
   dteAccepted,
   dteCreated,
-  dteDetail,
   dteDismissed,
   dteId,
   dteOutcome,
@@ -47,11 +46,11 @@ import {
   xmlNotGiven,
 } from './answer/index.ts'
 import { createDraft, createdBefore, describeMade, dteValid, validateDte } from './create/index.ts'
+import { followRoutes } from './follow-dtes.routes.ts'
 import { dteFilter, dteList, showDtes } from './list/index.ts'
 import { dismissDte } from './move/index.ts'
 import { RETRIED_ANEW } from './plan/index.ts'
 import { emitSync, emittedBefore, statusOfSync } from './send/index.ts'
-import { showDte } from './show-dte.ts'
 import {
   downloadKude,
   downloadXml,
@@ -160,13 +159,7 @@ export const dtesRoutes: readonly Route[] = [
     query: dteFilter,
     handler: (deps, { principal, query }) => showDtes(deps, principal, query),
   }),
-  route({
-    method: 'GET',
-    path: '/api/sifen/dtes/:id',
-    permission: 'sifen:read',
-    docs: { tag, summary: 'Ver un documento', params: dteId, response: dteDetail },
-    handler: (deps, { principal, params }) => showDte(deps, principal, params.id),
-  }),
+  ...followRoutes(tag),
   route({
     method: 'POST',
     path: '/api/sifen/dtes/:id/sign',

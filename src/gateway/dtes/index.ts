@@ -151,3 +151,4 @@ export {
   signStored,
   storedXml,
 } from './sign/index.ts'
+export { openWaits } from './waits.ts'

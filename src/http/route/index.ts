@@ -1,6 +1,7 @@
 /** A route as data, and how its request is read. */
 
 export { API, type Face, type Faces } from './face.ts'
+export { goneSignal } from './gone-signal.ts'
 export type { Handling } from './handling.ts'
 export { parseJsonBody } from './json-body.ts'
 export { uploaded } from './multipart.ts'
