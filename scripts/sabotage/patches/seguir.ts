@@ -54,6 +54,17 @@ export const SEGUIR: readonly Patch[] = [
     red: { [FOLLOW]: 'when the process ends' },
   },
   {
+    name: 'un RUC sin separador pierde su dígito verificador',
+    edits: [
+      {
+        file: 'src/gateway/consultas/ask-ruc.ts',
+        from: 'return `${digits.slice(0, MAX_LENGTH)}-${digits.slice(MAX_LENGTH)}`',
+        to: 'return digits.slice(0, MAX_LENGTH)',
+      },
+    ],
+    red: { 'src/gateway/consultas/consultas.test.ts': '422 for 800000474' },
+  },
+  {
     name: 'los estados por CDC no miran la empresa',
     edits: [
       {
