@@ -40,6 +40,7 @@ export const SLICES = [
   'eventos',
   'recuperacion',
   'consultas',
+  'cambios',
   'webhooks',
   'llamadas',
   'solicitudes',

@@ -17,6 +17,7 @@ const GOLDEN = new URL('../../docs/routes.txt', import.meta.url)
 
 /** Additions to the specification's API. test/web/pages.test.ts covers the pages. */
 const OUTSIDE_THE_SPEC = [
+  'GET /api/sifen/cambios',
   'GET /api/sifen/dtes',
   'GET /api/sifen/eventos',
   'GET /api/sifen/eventos/:id/xml',

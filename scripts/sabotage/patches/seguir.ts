@@ -1,7 +1,11 @@
 /** Sabotages of what follows documents without a public address, and of the list of changes. */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is code as text
 import type { Patch } from '../patch.ts'
 
 const FOLLOW = 'src/gateway/dtes/follow-dtes.test.ts'
+
+const CHANGES = 'src/gateway/cambios/cambios.test.ts'
+const PLACES = 'src/gateway/cambios/place-changes.test.ts'
 
 export const SEGUIR: readonly Patch[] = [
   {
@@ -58,11 +62,71 @@ export const SEGUIR: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/consultas/ask-ruc.ts',
-        from: 'return `${digits.slice(0, MAX_LENGTH)}-${digits.slice(MAX_LENGTH)}`',
-        to: 'return digits.slice(0, MAX_LENGTH)',
+        from: 'digits.length !== MAX_LENGTH + 1) return',
+        to: 'digits.length !== 99) return',
       },
     ],
     red: { 'src/gateway/consultas/consultas.test.ts': '422 for 800000474' },
+  },
+  {
+    name: 'el lugar de un cambio es el id de la bandeja',
+    edits: [
+      {
+        file: 'src/gateway/cambios/cambios.queries.ts',
+        from: 'posicion = ${ultimo}::bigint + numbered.nth from',
+        to: 'posicion = numbered.id from',
+      },
+    ],
+    red: { [PLACES]: 'are counted for each company alone' },
+  },
+  {
+    name: 'dos procesos dan los mismos lugares',
+    edits: [
+      {
+        file: 'src/gateway/cambios/cambios.queries.ts',
+        from: 'and ${cambios.ultimo} = ${ultimo}',
+        to: 'and ${cambios.ultimo} >= 0',
+      },
+    ],
+    red: { [PLACES]: 'are not given by a process that has read an earlier last place' },
+  },
+  {
+    name: 'un cambio recibe su lugar antes que uno anterior de su documento',
+    edits: [
+      {
+        file: 'src/gateway/cambios/cambios.queries.ts',
+        from: 'row_number() over (order by id) as nth',
+        to: 'row_number() over (order by id desc) as nth',
+      },
+    ],
+    red: { [PLACES]: 'are counted for each company alone' },
+  },
+  {
+    name: 'los cambios no miran la empresa',
+    edits: [
+      {
+        file: 'src/gateway/cambios/show-cambios.ts',
+        from: 'if (roleIn(principal, named) === undefined) throw notYourEmpresa(named)',
+        to: 'roleIn(principal, named)',
+      },
+    ],
+    red: { [CHANGES]: '422 with the same text for another company’s id and an absent one' },
+  },
+  {
+    name: 'un cursor anterior a lo que se guarda recibe lo que queda',
+    edits: [{ file: 'src/gateway/cambios/show-cambios.ts', from: 'after_id < borrado_hasta', to: 'after_id < 0' }],
+    red: { [CHANGES]: '410 for a cursor before what is kept' },
+  },
+  {
+    name: 'se borra un cambio que todavía no tiene lugar',
+    edits: [
+      {
+        file: 'src/gateway/webhooks/delete-old.ts',
+        from: '&& dispatched_at < before && posicion !== null',
+        to: '&& dispatched_at < before && posicion !== -1',
+      },
+    ],
+    red: { [CHANGES]: '410 for a cursor before what is kept' },
   },
   {
     name: 'los estados por CDC no miran la empresa',
