@@ -4,6 +4,7 @@ import type { Patch } from '../patch.ts'
 
 const FOLLOW = 'src/gateway/dtes/follow-dtes.test.ts'
 
+const CODES = 'src/gateway/dtes/plan/find-punto.test.ts'
 const CHANGES = 'src/gateway/cambios/cambios.test.ts'
 const PLACES = 'src/gateway/cambios/place-changes.test.ts'
 
@@ -67,6 +68,39 @@ export const SEGUIR: readonly Patch[] = [
       },
     ],
     red: { 'src/gateway/consultas/consultas.test.ts': '422 for 800000474' },
+  },
+  {
+    name: 'un numeroDocumento nulo toma el próximo número',
+    edits: [
+      {
+        file: 'src/gateway/dtes/numero/uses-ids.ts',
+        from: '!NUMBER.some(field => Object.hasOwn(Object(body), field))',
+        to: '!NUMBER.some(field => Object(body)[field])',
+      },
+    ],
+    red: { [CODES]: '422 for numeroDocumento null' },
+  },
+  {
+    name: 'el punto por códigos no mira la empresa',
+    edits: [
+      {
+        file: 'src/gateway/dtes/plan/puntos.queries.ts',
+        from: 'scope && inArray(timbrados.empresa_id, scope)',
+        to: 'scope && undefined',
+      },
+    ],
+    red: { [CODES]: '422 with the same answer for an absent point and for one of another company' },
+  },
+  {
+    name: 'un timbrado vencido cuenta entre los del punto',
+    edits: [
+      {
+        file: 'src/gateway/dtes/plan/find-punto.ts',
+        from: 'day <= fecha_vencimiento',
+        to: 'day !== fecha_vencimiento',
+      },
+    ],
+    red: { [CODES]: '422 when several stamps are valid, and 200 with one of them' },
   },
   {
     name: 'el lugar de un cambio es el id de la bandeja',

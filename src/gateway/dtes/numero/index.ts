@@ -16,7 +16,7 @@ export {
   voidedText,
   type WantedNumero,
 } from './take-numero.ts'
-export { usesIds } from './uses-ids.ts'
+export { takesNext, usesIds } from './uses-ids.ts'
 export {
   companyEmitters,
   daysAround,
