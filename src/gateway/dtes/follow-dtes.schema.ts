@@ -24,7 +24,7 @@ export const dteWait = z.object({
 })
 
 /** Maximum number of CDCs in one request. */
-export const MOST_CDCS = 100
+const MOST_CDCS = 100
 
 const MANY = `El campo cdcs debe ser una lista de 1 a ${MOST_CDCS} CDC.`
 const ABSENT_CDC = APPROVED.cdc.replace('0000002', '0000003')
