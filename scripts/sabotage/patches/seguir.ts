@@ -4,7 +4,7 @@ import type { Patch } from '../patch.ts'
 
 const FOLLOW = 'src/gateway/dtes/follow-dtes.test.ts'
 
-const CODES = 'src/gateway/dtes/plan/find-punto.test.ts'
+const CODES = 'src/gateway/dtes/numero/find-punto.test.ts'
 const CHANGES = 'src/gateway/cambios/cambios.test.ts'
 const PLACES = 'src/gateway/cambios/place-changes.test.ts'
 
@@ -84,7 +84,7 @@ export const SEGUIR: readonly Patch[] = [
     name: 'el punto por códigos no mira la empresa',
     edits: [
       {
-        file: 'src/gateway/dtes/plan/puntos.queries.ts',
+        file: 'src/gateway/dtes/numero/puntos.queries.ts',
         from: 'scope && inArray(timbrados.empresa_id, scope)',
         to: 'scope && undefined',
       },
@@ -95,7 +95,7 @@ export const SEGUIR: readonly Patch[] = [
     name: 'un timbrado vencido cuenta entre los del punto',
     edits: [
       {
-        file: 'src/gateway/dtes/plan/find-punto.ts',
+        file: 'src/gateway/dtes/numero/find-punto.ts',
         from: 'day <= fecha_vencimiento',
         to: 'day !== fecha_vencimiento',
       },

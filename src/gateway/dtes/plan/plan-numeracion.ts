@@ -27,7 +27,9 @@ import {
   type Timbrado,
 } from '../../timbrados/index.ts'
 import {
+  filled,
   findLastSerie,
+  findPunto,
   jumpText,
   type Serie,
   startText,
@@ -36,8 +38,6 @@ import {
   voidedText,
   warnSerie,
 } from '../numero/index.ts'
-import { filled } from './filled.ts'
-import { findPunto } from './find-punto.ts'
 import { findNamed } from './named-rows.ts'
 
 /** Stored rows of the numbering that a document names, before its issuer is known. */
