@@ -13,15 +13,21 @@ import { placeChanges } from './place-changes.ts'
 
 let here: Database
 let there: Database
+/** Its connections are ended while they give places. */
+let mortal: Database
 beforeAll(async () => {
   here = await openTestDatabase()
   there = here
+  mortal = here
   const { rows } = await here.db.execute<{ name: string }>(sql`select current_database() as name`)
   const url = process.env.TEST_DATABASE_URL
-  if (url) there = await openDatabase({ databaseUrl: `${url.replace(/\/[^/]*$/, '')}/${rows[0]?.name}`, dataDir: '' })
+  if (!url) return
+  const open = () => openDatabase({ databaseUrl: `${url.replace(/\/[^/]*$/, '')}/${rows[0]?.name}`, dataDir: '' })
+  there = await open()
+  mortal = await open()
 })
 afterAll(async () => {
-  if (there !== here) await there.close()
+  for (const other of new Set([there, mortal])) if (other !== here) await other.close()
   await here.close()
 })
 
@@ -186,11 +192,11 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a reader of the changes of a comp
       while (isWriting) {
         await here.db.execute(sql`
             select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-              and pid <> pg_backend_pid() and query like '%row_number() over (order by id) as nth%' limit 1`)
+              and pid <> pg_backend_pid() and state = 'active' and query like '%row_number() over (order by id) as nth%' limit 1`)
         await new Promise(setImmediate)
       }
     }
-    const helpers = [place(here.db), place(there.db), readAll(), kill()]
+    const helpers = [place(mortal.db), place(mortal.db), readAll(), kill()]
     await Promise.all([11, 12, 13, 14].map(write))
     isWriting = false
     await Promise.all(helpers)
