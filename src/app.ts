@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
 import { authRoutes } from './gateway/auth/index.ts'
+import { cambiosRoutes } from './gateway/cambios/index.ts'
 import { consultasRoutes } from './gateway/consultas/index.ts'
 import { cotizacionesRoutes } from './gateway/cotizaciones/index.ts'
 import { cuentasRoutes } from './gateway/cuentas/index.ts'
@@ -42,6 +43,7 @@ const API: readonly Route[] = [
   ...dtesRoutes,
   ...eventosRoutes,
   ...consultasRoutes,
+  ...cambiosRoutes,
   ...lotesRoutes,
   ...webhooksRoutes,
 ]

@@ -22,6 +22,7 @@ import type {
   RequestLog,
   Steady,
   Vault,
+  Waits,
 } from './ports.ts'
 
 /** Certificate and key of the mutual TLS with SIFEN. */
@@ -210,6 +211,8 @@ export type Deps = {
   /** Undefined: no mail is sent, and pages show links to copy. */
   mailer: Mailer | undefined
   bank: Bank
+  /** Requests that wait for a document's outcome. */
+  waits: Waits
   /** How long the request that is being answered waits for SIFEN. Jobs and commands wait for the end. */
   patience: Patience
   loop: DueLoop

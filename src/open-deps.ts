@@ -8,7 +8,7 @@ import { type Database, listSealingKeys } from './db/index.ts'
 import type { Bank, Deps, Sifen } from './deps.ts'
 import { isFolderRead, openFiles } from './files/index.ts'
 import { openContribuyentes } from './gateway/consultas/index.ts'
-import { openCounters, openDetails, openPlans } from './gateway/dtes/index.ts'
+import { openCounters, openDetails, openPlans, openWaits } from './gateway/dtes/index.ts'
 import { openSigners } from './gateway/emitters/index.ts'
 import { lotesOfOne } from './gateway/lotes/index.ts'
 import {
@@ -88,6 +88,7 @@ export function openDeps(stores: Stores, { database, mailer, timer, continuity =
   const answers = openAnswers(database, { ...stores, ...running })
   const requests = openRequestLog(stores.db, (err, lost) => running.log.warn({ err, lost }, 'requests were not logged'))
   const patience = openPatience(timer, running.log)
+  const waits = openWaits({ db: stores.db, timer })
   const { config, archive } = stores
   const checks = readinessChecks({
     ...{ database, archive, continuity, ...running },
@@ -107,7 +108,7 @@ export function openDeps(stores: Stores, { database, mailer, timer, continuity =
   const { details, tokens, plans, settings } = memories
   for (const cache of [details, tokens, plans, settings]) continuity.onReturn(() => cache.clear())
   const steady = steadyWhileWhole(continuity, running)
-  const own = { continuity, steady, mailer, lotesOfOne, limits, requests, answers, patience, readiness }
+  const own = { continuity, steady, mailer, lotesOfOne, limits, requests, answers, patience, readiness, waits }
   return { ...stores, ...running, ...memories, ...own }
 }
 

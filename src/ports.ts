@@ -107,6 +107,22 @@ export type Archive = {
   failingSince(): Date | undefined
 }
 
+/** Requests that wait for a document's outcome (docs/notes 498). */
+export type Waits = {
+  /**
+   * Resolves when the document's outcome may be known, when the seconds are over, when `gone` aborts, or when the process ends. Throws 429
+   * when too many requests of the token, of the company or in all wait already.
+   */
+  settled(
+    dte: { empresa_id: number; id: number },
+    request: { tokenId: number; seconds: number; gone: AbortSignal },
+  ): Promise<void>
+  /** Ends all waits, and those to come: the process is ending. */
+  end(): void
+  /** Returns how many requests wait. */
+  size(): number
+}
+
 /** Seals and opens secrets at rest. */
 export type Vault = {
   /** Seals a secret. `context` names table, column and row; `open` needs the same. */

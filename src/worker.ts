@@ -2,6 +2,7 @@
 import { ARCHIVE_JOB, archiveForAWhile } from './archive/index.ts'
 import type { Config } from './config/index.ts'
 import { closeStaleSessions, RECOVER_JOB, startRecovery } from './gateway/auth/index.ts'
+import { placeWork } from './gateway/cambios/index.ts'
 import { syncWhenDue } from './gateway/cotizaciones/index.ts'
 import {
   BUILD_JOB,
@@ -28,6 +29,7 @@ import { DAY_SECONDS, HOUR_SECONDS } from './units.ts'
 
 export const works = (config: Config): DueWork[] => [
   ...documentWorks(config).map(whileWhole),
+  whileWhole(placeWork()),
   defineDueRows({
     name: RECOVER_DATABASE_JOB,
     rows: DUE.instalacion,

@@ -19,6 +19,7 @@ import { PREGUNTAS } from './patches/preguntas.ts'
 import { PROTOCOLO } from './patches/protocolo.ts'
 import { RELOJ } from './patches/reloj.ts'
 import { SANDBOX } from './patches/sandbox.ts'
+import { SEGUIR } from './patches/seguir.ts'
 import { SIFEN } from './patches/sifen.ts'
 import { TABLERO } from './patches/tablero.ts'
 import { WEBHOOKS } from './patches/webhooks.ts'
@@ -37,6 +38,7 @@ export const PATCHES: readonly Patch[] = [
   ...EVENTOS,
   ...SIFEN,
   ...ACCESO,
+  ...SEGUIR,
   ...PAGINAS,
   ...TABLERO,
   ...EMISORES,

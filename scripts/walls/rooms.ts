@@ -41,6 +41,7 @@ export const SLICES = [
   'eventos',
   'recuperacion',
   'consultas',
+  'cambios',
   'webhooks',
   'llamadas',
   'solicitudes',

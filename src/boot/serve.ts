@@ -117,6 +117,7 @@ async function start(config: Config, services: ReadonlySet<Service>, log: Logger
     opened.add(() => app.close())
     drain = () => {
       deps.readiness.drain()
+      deps.waits.end()
       return config.drainSeconds * 1000
     }
   }

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browseAs } from '../../test/support/browse.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../test/support/issuing-app.ts'
-import { type Database, dtes, instalacion } from '../db/index.ts'
+import { cambios, type Database, dtes, instalacion } from '../db/index.ts'
 import { hashPassword } from '../gateway/auth/index.ts'
 import { orderRecovery } from '../gateway/recuperacion/index.ts'
 import { createLogger } from '../http/index.ts'
@@ -113,12 +113,14 @@ describe('the installation', () => {
       return Number(rows[0]?.id)
     }
     const [before, vuelta] = [await ids(), (await stored())?.vuelta ?? 0]
+    await t.deps.db.insert(cambios).values({ empresa_id: t.empresa.id, ultimo: 7 })
     await change({ base: 1 })
     const folders = await Promise.all([newFolder(), newFolder(), newFolder()])
     await Promise.all(folders.map(start))
     expect((await ids()) - before).toBeLessThan(100_000_100)
     expect(await stored()).toMatchObject({ vuelta: vuelta + 1 })
     expect((await stored())?.piso).toBeGreaterThan(before + 99_999_999)
+    expect(await t.deps.db.select().from(cambios)).toMatchObject([{ ultimo: 100_000_007 }])
     await t.deps.continuity.look()
     await recover()
   })

@@ -16,6 +16,7 @@ it.each([
   ],
   ['CREATE UNIQUE INDEX "a" ON "dtes" USING btree ("id");', { lock: 'writes', table: 'dtes' }],
   ['ALTER TABLE "dtes" ADD COLUMN "a" text;', { lock: 'moment', table: 'dtes' }],
+  ['ALTER TABLE "dtes" ADD COLUMN "a" bigint DEFAULT 0;', { lock: 'moment', table: 'dtes' }],
   ['ALTER TABLE "dtes" ADD COLUMN "a" uuid DEFAULT gen_random_uuid();', { lock: 'table', table: 'dtes' }],
   ['ALTER TABLE "dtes" ADD CONSTRAINT "a" CHECK (true);', { lock: 'table', table: 'dtes' }],
   ['ALTER TABLE "dtes" ADD CONSTRAINT "a" CHECK (true) NOT VALID;', { lock: 'moment', table: 'dtes' }],

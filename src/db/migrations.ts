@@ -44,6 +44,8 @@ const LOCKS: readonly (readonly [RegExp, Lock])[] = [
   [/^(update|delete|insert)/i, 'rows'],
   [/^(drop (table|index)|alter sequence)/i, 'moment'],
   [/^alter table \S+ (drop|rename|set)/i, 'moment'],
+  // A constant default is kept in the catalogue: no row changes.
+  [/^alter table \S+ add column \S+ \w+ default (\d+|true|false)( not null)?;?$/i, 'moment'],
   [/^alter table \S+ add column (?![\s\S]*(default|references|generated))/i, 'moment'],
   [/^alter table \S+ alter column \S+ (set default|drop|set (storage|compression|statistics))/i, 'moment'],
   [/^alter table \S+ add constraint [\s\S]*not valid;?$/i, 'moment'],

@@ -80,6 +80,7 @@ export {
   type Face,
   type Faces,
   field,
+  goneSignal,
   type Handling,
   idField,
   idParam,

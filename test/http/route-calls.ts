@@ -150,6 +150,8 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/bcp/cotizaciones/:moneda': { words: ['USD'] },
   'GET /api/sifen/tablas/:tabla': { words: ['ciudades', 'unidades'] },
   'POST /api/sifen/dtes/sync': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
+  'GET /api/sifen/cambios': CALLER,
+  'POST /api/sifen/dtes/estados': { ...CALLER, send: ({ dte }) => json({ cdcs: [dte.cdc] }) },
   'POST /api/sifen/dtes/validar': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
   'POST /api/sifen/dtes': { byBody: 'ids', send: company => json({ ...idsOf(company), ...SALE }) },
   'POST /api/sifen/dtes/:id/sign': { ...DTE, status: 409 },

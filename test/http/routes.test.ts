@@ -18,6 +18,7 @@ const GOLDEN = new URL('../../docs/routes.txt', import.meta.url)
 /** Additions to the specification's API. test/web/pages.test.ts covers the pages. */
 const OUTSIDE_THE_SPEC = [
   'GET /api/cuentas-servicio',
+  'GET /api/sifen/cambios',
   'GET /api/sifen/dtes',
   'GET /api/sifen/eventos',
   'GET /api/sifen/eventos/:id/xml',
@@ -34,6 +35,7 @@ const OUTSIDE_THE_SPEC = [
   'POST /api/cuentas-servicio',
   'POST /api/cuentas-servicio/:id/revocar',
   'POST /api/sifen/dtes/:id/descartar',
+  'POST /api/sifen/dtes/estados',
   'POST /api/sifen/dtes/validar',
   'POST /api/sifen/eventos/conformidad',
   'POST /api/sifen/eventos/desconocimiento',

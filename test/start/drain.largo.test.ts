@@ -146,6 +146,25 @@ describe('a process that drains', () => {
   )
 
   it(
+    'answers at once a request that waits for an outcome',
+    async () => {
+      const gateway = await start(DRAIN_SECONDS)
+      const { id } = JSON.parse((await ask(gateway.port, '/api/sifen/dtes', DEMO_INVOICE, gateway)).body)
+      const waiting = ask(gateway.port, `/api/sifen/dtes/${id}?esperar=25`, undefined, gateway)
+      await ask(gateway.port, `/api/sifen/dtes/${id}`, undefined, gateway)
+      const begunMs = performance.now()
+      const ended = gateway.running.end('SIGTERM')
+      const answer = await waiting
+      const inTime = performance.now() - begunMs < DRAIN_SECONDS * 1000
+      expect({ status: answer.status, inTime, ended: await ended }).toEqual({
+        ...{ status: 200, inTime: true },
+        ended: { code: 0, signal: null },
+      })
+    },
+    LONG_MS,
+  )
+
+  it(
     'answers a request whose body ends after the drain',
     async () => {
       const gateway = await start(1)

@@ -1,5 +1,6 @@
 /** The loop in tests: does the work that is due by the test's clock, without polling or sleeping. */
 import type { Deps } from '../../src/deps.ts'
+import { PLACE_JOB } from '../../src/gateway/cambios/index.ts'
 import { GATHER_JOB, gatherWork } from '../../src/gateway/lotes/index.ts'
 import type { DueItem, DueWork } from '../../src/jobs/index.ts'
 import { works } from '../../src/worker.ts'
@@ -10,8 +11,9 @@ const NONE: ReadonlySet<string> = new Set()
 const LIMIT = 10_000
 const FAR = new Date('9000-01-01T00:00:00Z')
 
-/** Returns the kinds of work that rows plan; tests do by name what comes by the clock. */
-const rowWorks = ({ config }: Deps) => works(config).filter(({ name }) => name !== 'periodic' && name !== GATHER_JOB)
+/** Returns the kinds of work that rows plan; tests do by name what comes by the clock, and places of changes. */
+const rowWorks = ({ config }: Deps) => works(config).filter(({ name }) => !BY_NAME.includes(name))
+const BY_NAME = ['periodic', GATHER_JOB, PLACE_JOB]
 
 /** Returns what is planned up to an instant, ordered by due instant. */
 export async function planned(deps: Deps, at = FAR): Promise<Planned[]> {

@@ -282,6 +282,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/sifen/cambios": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Leer los cambios
+     * @description Los mismos cuerpos que llegan por webhook, de una empresa, en orden, sin saltear ni repetir ninguno: para un sistema sin dirección pública. Guarde `next_after_id` después de procesar cada página. Un cambio aparece uno o dos segundos después de ocurrir. Se guardan lo mismo que las entregas de los webhooks (`WEBHOOK_RETENTION_DAYS`, 90 días).
+     *
+     *     Permiso: `sifen:read`.
+     */
+    get: operations["leerCambios"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/sifen/cert-check/{id}": {
     parameters: {
       query?: never;
@@ -405,7 +427,9 @@ export interface paths {
     };
     /**
      * Ver un documento
-     * @description Permiso: `sifen:read`.
+     * @description Con `esperar`, la respuesta sale apenas se sabe cómo terminó el documento (`approved`, `approved_obs`, `rejected`, `error` o `cancelled`), o al cabo de esos segundos con el estado del momento: el cuerpo es el mismo. Pueden esperar a la vez 20 pedidos de un token y 100 de una empresa; al siguiente se le responde 429.
+     *
+     *     Permiso: `sifen:read`.
      */
     get: operations["consultarDocumento"];
     put?: never;
@@ -526,6 +550,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/sifen/dtes/estados": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ver los estados de muchos documentos
+     * @description Los de hasta 100 CDC, en el orden del pedido. Los que sus empresas no tienen van en `no_encontrados`. No pregunta a SIFEN.
+     *
+     *     Permiso: `sifen:read`.
+     */
+    post: operations["consultarEstados"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/sifen/dtes/lote": {
     parameters: {
       query?: never;
@@ -559,7 +605,7 @@ export interface paths {
     put?: never;
     /**
      * Emitir un documento
-     * @description Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id` el número se toma solo. Si SIFEN atiende al emisor solo por lotes, el documento va en un lote propio, y la respuesta puede ser 202; con `Prefer: respond-async` va así a pedido. Un campo que no se conoce es 422 si se parece a uno conocido o habla de dinero o de condiciones; con `Prefer: handling=lenient` solo se avisa, y con `handling=strict` ninguno se admite. Los códigos se buscan con `GET /api/sifen/tablas/{tabla}`.
+     * @description Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id`, o con `establecimiento` y `puntoExpedicion` registrados y sin `numeroDocumento`, el número se toma solo. Si SIFEN atiende al emisor solo por lotes, el documento va en un lote propio, y la respuesta puede ser 202; con `Prefer: respond-async` va así a pedido. Un campo que no se conoce es 422 si se parece a uno conocido o habla de dinero o de condiciones; con `Prefer: handling=lenient` solo se avisa, y con `handling=strict` ninguno se admite. Los códigos se buscan con `GET /api/sifen/tablas/{tabla}`.
      *
      *     Permiso: `sifen:send`. Límite de envío, por dirección y usuario.
      */
@@ -1916,6 +1962,25 @@ export interface components {
        */
       occurred_at: string;
     };
+    /** @description Un cambio, con el cuerpo de su webhook. */
+    Cambio: {
+      /** @description El documento, el lote, el evento o el punto, como quedó con ese cambio. */
+      data: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description Qué pasó, con el nombre del evento del webhook. Ignore los que no conozca.
+       * @enum {string}
+       */
+      event: "dte.created" | "dte.signed" | "dte.sent" | "dte.approved" | "dte.approved_obs" | "dte.rejected" | "dte.error" | "dte.cancelled" | "lote.sent" | "lote.settled" | "evento.approved" | "evento.rejected" | "punto.recuperado" | "punto.detenido" | "webhook.test";
+      /** @description El lugar del cambio en su empresa. Crece siempre; puede saltar. */
+      id: number;
+      /**
+       * Format: date-time
+       * @description Cuándo, en UTC.
+       */
+      occurred_at: string;
+    };
     /** @description Un cambio de estado de un documento. */
     CambioDeEstado: {
       /**
@@ -2181,7 +2246,7 @@ export interface components {
       fechaEmision?: string | null;
       /** @description Moneda (ISO 4217); si falta, PYG. */
       moneda?: string | null;
-      /** @description Número del documento, si no se toma solo; con ceros delante o sin ellos. */
+      /** @description Número del documento, con ceros delante o sin ellos. Sin este campo, el punto de expedición registrado da el próximo. */
       numeroDocumento?: string | null;
       /** @description Obligaciones que afecta; hasta 11. */
       obligaciones?: components["schemas"]["Obligacion"][] | null;
@@ -2404,6 +2469,18 @@ export interface components {
       msg_res: string;
       /** @description Nombre o razón social. */
       razon_social: string;
+      /** @description Listo para enviar como `receptor` de un documento. */
+      receptor: {
+        /**
+         * @description Contribuyente.
+         * @constant
+         */
+        naturaleza: 1;
+        /** @description Nombre o razón social. */
+        nombre: string;
+        /** @description El RUC, con su dígito verificador. */
+        numeroDocumento: string;
+      };
       /** @description RUC, sin dígito verificador. */
       ruc: string;
     };
@@ -3100,6 +3177,29 @@ export interface components {
       /** @description Teléfono. */
       telefono?: string | null;
     };
+    /** @description El estado de un documento, por su CDC. */
+    EstadoDeDocumento: {
+      /** @description El CDC que se pidió. */
+      cdc: string;
+      /**
+       * @description Estado; `sent` y `draft` son de paso.
+       * @enum {string}
+       */
+      estado: "draft" | "signed" | "sent" | "approved" | "approved_obs" | "rejected" | "cancelled" | "error";
+      /** @description Identificador del documento. */
+      id: number;
+      /** @description Código de la respuesta de SIFEN. */
+      sifen_result_code: string | null;
+      /** @description Mensaje de SIFEN, con sus palabras. */
+      sifen_result_msg: string | null;
+      /**
+       * Format: date-time
+       * @description Su último cambio, en UTC.
+       */
+      updated_at: string;
+      /** @description Sube con cada cambio del documento. */
+      version: number;
+    };
     /** @description Un evento, como está ahora. */
     Evento: {
       /** @description Por qué no va a terminar solo, y qué hacer; vacía cuando no hace falta nada. */
@@ -3795,8 +3895,13 @@ export interface components {
       /** @description Por qué, en 5 a 500 caracteres. */
       motivo: string;
     };
-    /** @description Un documento por emitir. Además de lo que se marca obligatorio lleva o bien timbrado_id, establecimiento_id y punto_expedicion_id, o bien timbrado, establecimiento, puntoExpedicion y numeroDocumento. `null` o un texto en blanco es lo mismo que omitir el campo. */
+    /** @description Un documento por emitir. Además de lo que se marca obligatorio lleva o bien timbrado_id, establecimiento_id y punto_expedicion_id, o bien establecimiento y puntoExpedicion, con timbrado si hay varios vigentes y sin el campo numeroDocumento: en los dos casos el número se toma solo; o bien timbrado, establecimiento, puntoExpedicion y numeroDocumento. `null` o un texto en blanco es lo mismo que omitir el campo. */
     PedidoDeDocumento: components["schemas"]["PedidoDeFactura"] | components["schemas"]["PedidoDeFacturaDeExportacion"] | components["schemas"]["PedidoDeFacturaDeImportacion"] | components["schemas"]["PedidoDeAutofactura"] | components["schemas"]["PedidoDeNotaDeCredito"] | components["schemas"]["PedidoDeNotaDeDebito"] | components["schemas"]["PedidoDeNotaDeRemision"] | components["schemas"]["PedidoDeComprobanteDeRetencionElectronico"];
+    /** @description Los documentos cuyos estados se piden. */
+    PedidoDeEstados: {
+      /** @description Los CDC de los documentos, de 1 a 100. */
+      cdcs: string[];
+    };
     /**
      * Factura electrónica
      * @description Una factura por emitir.
@@ -5238,6 +5343,39 @@ export interface operations {
       };
     };
   };
+  leerCambios: {
+    parameters: {
+      query?: {
+        /** @description Solo los que siguen a ese cambio: el `next_after_id` de la respuesta anterior. Sin él, desde el más antiguo que se guarda. */
+        after_id?: string;
+        /** @description De qué empresa; hace falta si el token ve varias. */
+        empresa_id?: string;
+        /** @description Cuántos como mucho: de 1 a 500; 100 si no se indica. */
+        limit?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Todo salió bien. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            advertencias?: components["schemas"]["Advertencias"];
+            /** @description Los cambios de la empresa, del más antiguo al más nuevo. */
+            data: components["schemas"]["Cambio"][];
+            /** @description Siempre: páselo como `after_id` en el pedido siguiente, también cuando `data` está vacía. */
+            next_after_id: number;
+          };
+        };
+      };
+    };
+  };
   revisarCertificado: {
     parameters: {
       query?: never;
@@ -5321,7 +5459,7 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description El RUC, con o sin dígito verificador. */
+        /** @description El RUC, con dígito verificador o sin él: `80000000-5`, `80.000.000-5`, `80000000 5`, `800000005` o `80000000`. */
         ruc: string;
       };
       cookie?: never;
@@ -5432,7 +5570,10 @@ export interface operations {
   };
   consultarDocumento: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Cuántos segundos esperar a que se sepa cómo terminó, de 0 a 25; 0 si no se indica. */
+        esperar?: string;
+      };
       header?: never;
       path: {
         /** @description El `id` del documento o su CDC. */
@@ -5574,6 +5715,36 @@ export interface operations {
         };
         content: {
           "application/xml": string;
+        };
+      };
+    };
+  };
+  consultarEstados: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PedidoDeEstados"];
+      };
+    };
+    responses: {
+      /** @description Todo salió bien. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            advertencias?: components["schemas"]["Advertencias"];
+            /** @description Los documentos que se encontraron, en el orden del pedido. */
+            data: components["schemas"]["EstadoDeDocumento"][];
+            /** @description Los CDC que sus empresas no tienen, en el orden del pedido. */
+            no_encontrados: string[];
+          };
         };
       };
     };

@@ -37,7 +37,9 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
 /**
  * Events in the order of the changes, written in the transaction that changed the row. `body` is the exact text that
- * every delivery sends. `dispatched_at` is null until the event's deliveries exist.
+ * every delivery sends. `dispatched_at` is null until the event's deliveries exist. `posicion` is its place among the
+ * changes of its company, null until the loop of due work gives it (docs/decisions/0024); 0 for events from before there
+ * were places.
  */
 export const outbox = pgTable(
   'outbox',
@@ -53,12 +55,28 @@ export const outbox = pgTable(
     occurred_at: instant('occurred_at').notNull(),
     body: text('body').notNull(),
     dispatched_at: instant('dispatched_at'),
+    posicion: ref('posicion'),
   },
   t => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
     index('outbox_pending').on(t.id).where(sql`${t.dispatched_at} is null`),
+    // Its first column finds the companies with events that have no place yet; the others read a company's events in order.
+    index('outbox_cambios')
+      .on(sql`(case when ${t.posicion} is null then ${t.empresa_id} end)`, t.empresa_id, t.posicion, t.id)
+      .where(sql`${t.posicion} is distinct from 0`),
   ],
 )
+
+/** The places of each company's events. A row appears with the first one. */
+export const cambios = pgTable('cambios', {
+  empresa_id: ref('empresa_id')
+    .primaryKey()
+    .references(() => empresas.id),
+  /** The last place that was given. The process that moves it from what it read gives the next ones. */
+  ultimo: ref('ultimo').notNull().default(0),
+  /** The last place whose event was deleted. */
+  borrado_hasta: ref('borrado_hasta').notNull().default(0),
+})
 
 /** Subscriptions. After a rotation `previous_secret_enc` signs too until `previous_until`. */
 export const webhooks = pgTable(

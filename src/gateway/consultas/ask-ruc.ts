@@ -17,7 +17,7 @@ const MAX_CONTRIBUYENTES = 10_000
 
 export const openContribuyentes = (): Contribuyentes => new LRUCache({ max: MAX_CONTRIBUYENTES })
 
-/** Returns the taxpayer with the RUC `text`, with or without its check digit. */
+/** Returns the taxpayer with the RUC `text`, in any usual spelling, with or without its check digit. */
 export async function askRuc(deps: Deps, principal: Principal, text: string, emitterId: number | undefined) {
   const ruc = readRuc(text)
   const emitter = await chooseEmitter(deps, principal, { emitter_id: emitterId })
@@ -40,10 +40,25 @@ async function remembered(deps: Deps, emitter: EmitterRow, numero: string): Prom
 /** Minimum length of a RUC. SIFEN accepts 5 to 8 characters. */
 const MIN_LENGTH = 5
 
+/** Longest number of a RUC. One character more is its check digit. */
+const MAX_LENGTH = 8
+
+/**
+ * Returns a RUC as people and other systems write it in the usual spelling: `80.000.000-5`, `80000000 5` and
+ * `800000005` are `80000000-5`. Eight digits are a number without its check digit.
+ */
+function plainRuc(text: string): string {
+  const [, numero = '', dv] = /^([0-9A-D]+?)(?:\s*[-\s]\s*([0-9]))?$/i.exec(text.replaceAll('.', '').trim()) ?? []
+  if (numero === '') return text
+  const digits = numero.replace(/^0+/, '')
+  if (dv !== undefined || digits.length !== MAX_LENGTH + 1) return dv === undefined ? digits : `${digits}-${dv}`
+  return `${digits.slice(0, MAX_LENGTH)}-${digits.slice(MAX_LENGTH)}`
+}
+
 function readRuc(text: string): Ruc {
-  const ruc = parseRuc(text)
+  const ruc = parseRuc(plainRuc(text))
   if (ruc && ruc.numero.length >= MIN_LENGTH) return ruc
-  throw unprocessable({ ruc: [wrongRuc(text)] })
+  throw unprocessable({ ruc: [wrongRuc(plainRuc(text))] })
 }
 
 export function wrongRuc(text: string): string {

@@ -1,5 +1,5 @@
 /** SIFEN's answers as JSON. docs/notes A20. */
-import type { ConsultaResult, ConsultaRucResult, Evento, Ruc } from '@nanduti/sifen'
+import { type ConsultaResult, type ConsultaRucResult, type Evento, formatRuc, type Ruc } from '@nanduti/sifen'
 import { eventoPorElemento, instantOf } from '../dtes/index.ts'
 
 type Found<Result> = Extract<Result, { encontrado: true }>
@@ -11,6 +11,7 @@ export const presentContribuyente = ({ contribuyente, codigo, mensaje }: Found<C
   estado_codigo: contribuyente.estadoCodigo,
   estado: contribuyente.estado,
   facturador_electronico: contribuyente.facturadorElectronico,
+  receptor: { naturaleza: 1, numeroDocumento: formatRuc(ruc), nombre: contribuyente.razonSocial },
   cod_res: codigo,
   msg_res: mensaje,
 })

@@ -20,7 +20,13 @@ export const consultaQuery = z.object({
     .optional(),
 })
 
-export const rucParam = { ruc: field(z.string(), 'El RUC, con o sin dígito verificador.', '80000000-5') }
+export const rucParam = {
+  ruc: field(
+    z.string(),
+    'El RUC, con dígito verificador o sin él: `80000000-5`, `80.000.000-5`, `80000000 5`, `800000005` o `80000000`.',
+    '80000000-5',
+  ),
+}
 export const cdcParam = { cdc: field(z.string().regex(CDC_SHAPE), 'El CDC del documento, de 44 caracteres.', CDC) }
 
 const result = (codigo: string, mensaje: string) => ({
@@ -36,6 +42,13 @@ export const contribuyente = z
     estado_codigo: field(z.string(), 'Estado: ACT, SUS, SAD, BLQ, CAN o CDE.', 'ACT'),
     estado: field(z.string(), 'El estado, en palabras de SIFEN.', 'ACTIVO'),
     facturador_electronico: field(z.boolean(), 'Si está habilitado a emitir documentos electrónicos.', false),
+    receptor: z
+      .object({
+        naturaleza: field(z.literal(1), 'Contribuyente.', 1),
+        numeroDocumento: field(z.string(), 'El RUC, con su dígito verificador.', '80000000-5'),
+        nombre: field(z.string(), 'Nombre o razón social.', 'Cliente de Prueba S.A.'),
+      })
+      .meta({ description: 'Listo para enviar como `receptor` de un documento.' }),
     ...result('0502', 'RUC encontrado'),
   })
   .meta({ id: 'Contribuyente', description: 'Un contribuyente, como lo conoce SIFEN.' })

@@ -38,8 +38,20 @@ const unknownCdc = (ruc = t.emitter.ruc, dv = t.emitter.dv) =>
   })
 
 describe('GET /api/sifen/consultas/ruc/:ruc', () => {
-  it.each(['80000047', '80000047-1', '080000047'])('200 for %s, with or without check digit', async ruc => {
-    const res = await get(RUC(ruc))
+  it.each([
+    ...[
+      '80000047',
+      '80000047-1',
+      '080000047',
+      '80.000.047-1',
+      '80.000.047',
+      '80000047 1',
+      '800000471',
+      ' 80000047 - 1 ',
+    ],
+    '0800000471',
+  ])('200 for %s, with or without check digit', async ruc => {
+    const res = await get(RUC(encodeURIComponent(ruc)))
     expect(refusalOf(res)).toEqual({
       status: 200,
       ruc: CLIENTE,
@@ -48,9 +60,16 @@ describe('GET /api/sifen/consultas/ruc/:ruc', () => {
       estado_codigo: 'ACT',
       estado: 'ACTIVO',
       facturador_electronico: true,
+      receptor: { naturaleza: 1, numeroDocumento: '80000047-1', nombre: NOMBRE },
       cod_res: '0502',
       msg_res: 'RUC encontrado',
     })
+  })
+
+  it('gives a receptor that a document takes as it is', async () => {
+    const { receptor } = (await get(RUC(CLIENTE))).json()
+    const res = await t.as('operador').post('/api/sifen/dtes/validar', t.factura({ receptor }))
+    expect({ status: res.statusCode, body: res.json() }).toMatchObject({ status: 200 })
   })
 
   it('404 with SIFEN’s message, and queries again the next time', async () => {
@@ -66,11 +85,19 @@ describe('GET /api/sifen/consultas/ruc/:ruc', () => {
 
   it.each([
     ['80000047-4', 'El ruc no es válido: el dígito verificador de 80000047 es 1.'],
+    ['80.000.047 4', 'El ruc no es válido: el dígito verificador de 80000047 es 1.'],
+    ['800000474', 'El ruc no es válido: el dígito verificador de 80000047 es 1.'],
+    ['8000004711', 'El ruc debe tener de 5 a 8 caracteres, con o sin dígito verificador, como 80012345-0.'],
+    ['80000047-', 'El ruc no es válido: el dígito verificador de 80000047 es 1.'],
     ['1234', 'El ruc debe tener de 5 a 8 caracteres, con o sin dígito verificador, como 80012345-0.'],
     ['hola', 'El ruc debe tener de 5 a 8 caracteres, con o sin dígito verificador, como 80012345-0.'],
   ])('422 for %s, without a query', async (ruc, text) => {
     const before = t.sandbox.journal().length
-    expect(refusalOf(await get(RUC(ruc)))).toEqual({ status: 422, message: text, errors: { ruc: [text] } })
+    expect(refusalOf(await get(RUC(encodeURIComponent(ruc))))).toEqual({
+      status: 422,
+      message: text,
+      errors: { ruc: [text] },
+    })
     expect(t.sandbox.journal().length).toBe(before)
   })
 

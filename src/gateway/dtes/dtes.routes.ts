@@ -19,7 +19,6 @@ import {
   dismissal,
   dteAccepted,
   dteCreated,
-  dteDetail,
   dteDismissed,
   dteId,
   dteOutcome,
@@ -47,11 +46,11 @@ import {
   xmlNotGiven,
 } from './answer/index.ts'
 import { createDraft, createdBefore, describeMade, dteValid, validateDte } from './create/index.ts'
+import { followRoutes } from './follow-dtes.routes.ts'
 import { dteFilter, dteList, showDtes } from './list/index.ts'
 import { dismissDte } from './move/index.ts'
 import { RETRIED_ANEW } from './plan/index.ts'
 import { emitSync, emittedBefore, statusOfSync } from './send/index.ts'
-import { showDte } from './show-dte.ts'
 import {
   downloadKude,
   downloadXml,
@@ -110,7 +109,7 @@ export const dtesRoutes: readonly Route[] = [
       operationId: 'emitirDocumento',
       summary: 'Emitir un documento',
       description:
-        'Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id` el número se toma solo. Si SIFEN atiende al emisor solo por lotes, el documento va en un lote propio, y la respuesta puede ser 202; con `Prefer: respond-async` va así a pedido. Un campo que no se conoce es 422 si se parece a uno conocido o habla de dinero o de condiciones; con `Prefer: handling=lenient` solo se avisa, y con `handling=strict` ninguno se admite. Los códigos se buscan con `GET /api/sifen/tablas/{tabla}`.',
+        'Lo crea, lo firma y lo envía a SIFEN en un solo pedido. Con `timbrado_id`, `establecimiento_id` y `punto_expedicion_id`, o con `establecimiento` y `puntoExpedicion` registrados y sin `numeroDocumento`, el número se toma solo. Si SIFEN atiende al emisor solo por lotes, el documento va en un lote propio, y la respuesta puede ser 202; con `Prefer: respond-async` va así a pedido. Un campo que no se conoce es 422 si se parece a uno conocido o habla de dinero o de condiciones; con `Prefer: handling=lenient` solo se avisa, y con `handling=strict` ninguno se admite. Los códigos se buscan con `GET /api/sifen/tablas/{tabla}`.',
       body: dteRequest,
       examples: REQUESTS,
       response: dteOutcome,
@@ -164,13 +163,7 @@ export const dtesRoutes: readonly Route[] = [
     query: dteFilter,
     handler: (deps, { principal, query }) => showDtes(deps, principal, query),
   }),
-  route({
-    method: 'GET',
-    path: '/api/sifen/dtes/:id',
-    permission: 'sifen:read',
-    docs: { tag, operationId: 'consultarDocumento', summary: 'Ver un documento', params: dteId, response: dteDetail },
-    handler: (deps, { principal, params }) => showDte(deps, principal, params.id),
-  }),
+  ...followRoutes(tag),
   route({
     method: 'POST',
     path: '/api/sifen/dtes/:id/sign',

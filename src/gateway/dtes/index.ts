@@ -152,3 +152,4 @@ export {
   signStored,
   storedXml,
 } from './sign/index.ts'
+export { openWaits } from './waits.ts'

@@ -11,6 +11,7 @@ import {
   eventSummaries,
   findDteVersion,
   findReplacement,
+  isSettled,
   listHistorial,
   readDte,
 } from './record/index.ts'
@@ -31,12 +32,26 @@ export const openDetails = (): Details =>
     ttl: TTL_MS,
   })
 
-/** Returns the detail. Reads the version on every call, so that a change by any process shows at once. */
-export async function showDte(
+/** How long a request waits for the document's outcome. `gone` returns a signal that aborts when its client has gone. */
+type Waiting = { seconds: number; gone(): AbortSignal }
+
+/** Returns the detail, when the outcome is known or the seconds are over (docs/notes 498). */
+export async function showSettled(
   deps: Deps,
   principal: Principal,
   text: string | undefined,
+  { seconds, gone }: Waiting,
 ): Promise<Record<string, unknown>> {
+  if (seconds > 0) {
+    const named = await findDteVersion(deps.db, visibleEmpresas(principal), dteKey(text))
+    const dte = requireOwned(principal, named, 'sifen:read')
+    if (!isSettled(dte.estado)) await deps.waits.settled(dte, { tokenId: principal.tokenId, seconds, gone: gone() })
+  }
+  return showDte(deps, principal, text)
+}
+
+/** Returns the detail. Reads the version on every call, so that a change by any process shows at once. */
+async function showDte(deps: Deps, principal: Principal, text: string | undefined): Promise<Record<string, unknown>> {
   const key = dteKey(text)
   const scope = visibleEmpresas(principal)
   // Before the reads: what is read of a database that goes back meanwhile is remembered for that one only.

@@ -23,9 +23,11 @@ describe('checkIds', () => {
     const establecimiento = await t.make.establecimiento(timbrado, { activo: false })
     const punto = await t.make.punto(establecimiento, { activo: false })
     const named = { timbrado_id: timbrado.id, establecimiento_id: establecimiento.id, punto_expedicion_id: punto.id }
-    expect(Object.keys(checkIds({ timbrado, establecimiento, punto } as Chain, named).errors)).toEqual(
-      Object.keys(named),
-    )
+    const chain = { timbrado, establecimiento, punto } as Chain
+    expect({
+      ids: Object.keys(checkIds(chain, named, 'ids').errors),
+      codigos: Object.keys(checkIds(chain, named, 'codigos').errors),
+    }).toEqual({ ids: Object.keys(named), codigos: ['timbrado', 'establecimiento', 'puntoExpedicion'] })
   })
 })
 

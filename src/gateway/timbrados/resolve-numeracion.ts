@@ -25,12 +25,12 @@ export type Chain = {
 export type Numeracion = Chain & { errors: FieldErrors; advertencias?: Advertencia[] }
 
 /**
- * Checks the chain that the tenant ids of a request gave. Every id is required, and every row must exist and belong to
- * the caller.
+ * Checks the chain of the tenant ids, which the request gave or its codes name. Every id is required, and every row must
+ * exist and belong to the caller. Inactive rows are errors of the fields that the request used.
  */
-export const checkIds = (chain: Chain, ids: PorIds): Numeracion => ({
+export const checkIds = (chain: Chain, ids: PorIds, by: keyof typeof FIELDS): Numeracion => ({
   ...chain,
-  errors: { ...absent(chain, ids), ...inactive(chain, FIELDS.ids) },
+  errors: { ...absent(chain, ids), ...inactive(chain, FIELDS[by]) },
 })
 
 /**

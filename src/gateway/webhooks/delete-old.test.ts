@@ -1,6 +1,7 @@
 /** Deletion after the retention period, and the health alarm about failing receivers. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { placeAll } from '../../../test/support/place-all.ts'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
 import { outbox, webhookDeliveries } from '../../db/index.ts'
 import { deleteOld, resumeWebhook, stopWebhook } from './index.ts'
@@ -24,6 +25,7 @@ describe('the daily job', () => {
     const hook = await w.subscribe(empresa.id, receiver.url)
     for (let n = 0; n < 3; n += 1) await w.happen(empresa.id, 'dte.sent')
     await w.courier.drain()
+    await placeAll(w.deps)
     const stuck = await w.happen((await w.make.empresa()).id, 'dte.sent')
     at(90 * DAY)
     const recent = await w.happen(empresa.id, 'dte.approved')
@@ -32,7 +34,8 @@ describe('the daily job', () => {
     at(90 * DAY + 1)
     expect(await deleteOld(w.deps)).toBe(3)
     await w.courier.drain()
-    const left = await w.deps.db.select({ id: outbox.id }).from(outbox)
+    await placeAll(w.deps)
+    const left = await w.deps.db.select({ id: outbox.id }).from(outbox).orderBy(outbox.id)
     expect(left.map(({ id }) => id)).toEqual([stuck.id, recent.id])
     const deliveries = await w.deliveries(hook.id)
     expect(deliveries.map(({ outbox_id }) => outbox_id)).toEqual([recent.id])
@@ -47,6 +50,7 @@ describe('the daily job', () => {
     const { id } = await w.happen(empresa.id, 'dte.sent')
     at(100 * DAY)
     await w.courier.drain()
+    await placeAll(w.deps)
     await deleteOld(w.deps)
     const left = await w.deps.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.empresa_id, empresa.id))
     expect(left).toEqual([{ id }])
@@ -59,6 +63,7 @@ describe('the daily job', () => {
     const hook = await w.subscribe(empresa.id, receiver.url)
     const { id } = await w.happen(empresa.id, 'dte.sent')
     await w.courier.drain()
+    await placeAll(w.deps)
     at(100 * DAY)
     await deleteOld(w.deps)
     expect(await w.deliveries(hook.id)).toMatchObject([{ outbox_id: id, estado: 'pending' }])
@@ -80,6 +85,7 @@ describe('GET /api/sifen/health', () => {
     const ref = { empresa_id: empresa.id, id: (await w.subscribe(empresa.id, receiver.url)).id }
     await w.happen(empresa.id, 'dte.sent')
     await w.courier.drain()
+    await placeAll(w.deps)
     at(599)
     expect(await health()).toEqual({ status: 'ok' })
     at(600)
@@ -89,6 +95,7 @@ describe('GET /api/sifen/health', () => {
     at(5 * DAY)
     await w.happen(empresa.id, 'dte.sent')
     await w.courier.drain()
+    await placeAll(w.deps)
     const paused = 'Hay webhooks que no entregan: en pausa por fallas 1. Vea cuáles y por qué: nanduti webhook list.'
     expect(await health()).toEqual({ status: 'ok', alarmas: [{ codigo: 'WEBHOOKS', mensaje: paused, desde }] })
     await resumeWebhook(w.deps, ref)

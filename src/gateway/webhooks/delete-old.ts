@@ -1,6 +1,7 @@
 /** Deletes events older than WEBHOOK_RETENTION_DAYS, with their deliveries (docs/notes 243). */
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../units.ts'
+import { noteDeleted } from '../cambios/index.ts'
 import { deleteEvents, empresaIds, eventsAfter, withoutPending } from './record/index.ts'
 
 /** Events per transaction, small so that other writers do not wait long. */
@@ -20,14 +21,21 @@ export async function deleteOld({ db, clock, config, log }: Deps): Promise<numbe
   return deleted
 }
 
+/** True for an event that has its deliveries and its place among the changes. */
+const isFinished =
+  (before: Date) =>
+  ({ dispatched_at, posicion }: { dispatched_at: Date | null; posicion: number | null }) =>
+    dispatched_at !== null && dispatched_at < before && posicion !== null
+
 async function deleteOf({ db }: Pick<Deps, 'db'>, empresaId: number, before: Date): Promise<number> {
   let [after, deleted] = [0, 0]
   for (;;) {
     const events = await eventsAfter(db, empresaId, after, BATCH)
     const old = events.filter(({ occurred_at }) => occurred_at < before)
-    const finished = old.filter(({ dispatched_at: at }) => at !== null && at < before).map(({ id }) => id)
+    const finished = old.filter(isFinished(before)).map(({ id }) => id)
     deleted += await db.transaction(async tx => {
       const ids = finished.length > 0 ? await withoutPending(tx, empresaId, finished) : []
+      await noteDeleted(tx, empresaId, ids)
       await deleteEvents(tx, empresaId, ids)
       return ids.length
     })

@@ -2,6 +2,7 @@
 
 export { advertencias } from './advertencias.ts'
 export { API, type Face, type Faces } from './face.ts'
+export { goneSignal } from './gone-signal.ts'
 export type { Handling } from './handling.ts'
 export { parseJsonBody } from './json-body.ts'
 export { uploaded } from './multipart.ts'

@@ -8,6 +8,7 @@ import { presentDte } from '../answer/index.ts'
 import { lockPoint, noteConflict, returnRejected } from '../numero/index.ts'
 import {
   type AttemptRow,
+  announceSettled,
   asStoredAttempt,
   type DteRow,
   eventSummaries,
@@ -71,6 +72,7 @@ async function moveAll(db: Db, moves: readonly Requested[]): Promise<Done[]> {
     const { locking, free = [] } = Object.groupBy(decided, move => (needsLocks(move) ? 'locking' : 'free'))
     const moved = [...(await write(db, free)), ...(locking ? await db.transaction(tx => writeLocked(tx, locking)) : [])]
     done.push(...moved)
+    announceSettled(moved.map(({ dte }) => dte))
     const written = new Set(moved.map(({ dte }) => dte.id))
     left = await readAgain(
       db,

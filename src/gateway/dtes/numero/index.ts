@@ -1,5 +1,7 @@
 /** Numbers of documents: the next one, taken and returned ones, voided ranges. */
 
+export { filled } from './filled.ts'
+export { findPunto } from './find-punto.ts'
 export { nameFirst } from './name-first.ts'
 export { nextFree } from './next-numero.ts'
 export { noteConflict } from './number-conflict.ts'
@@ -16,7 +18,7 @@ export {
   voidedText,
   type WantedNumero,
 } from './take-numero.ts'
-export { usesIds } from './uses-ids.ts'
+export { takesNext, usesIds } from './uses-ids.ts'
 export {
   companyEmitters,
   daysAround,

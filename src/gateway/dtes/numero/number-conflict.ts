@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/index.ts'
 import { markConflict } from '../../timbrados/index.ts'
 import { type DteRow, findPayload, isOfAnother, OF_ANOTHER } from '../record/index.ts'
 import { findAnsweredBefore, findFirstNumbered } from './numero.queries.ts'
-import { usesIds } from './uses-ids.ts'
+import { takesNext } from './uses-ids.ts'
 
 /**
  * Plans the recovery of the point of a document that was rejected for its number. Call it with the point's counter
@@ -33,5 +33,5 @@ async function isConflict(tx: Tx, dte: DteRow): Promise<boolean> {
 /** True when the counter of the point gave the number. */
 async function isOurNumber(tx: Tx, dte: DteRow): Promise<boolean> {
   const { body } = (await findPayload(tx, dte)) as { body: unknown }
-  return usesIds(readInput(body))
+  return takesNext(readInput(body), body)
 }

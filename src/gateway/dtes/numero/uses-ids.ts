@@ -1,11 +1,24 @@
-/** How a request names its point of issue: by the tenant's ids, or by codes with a number of the client's own. */
+/** How a request names its point of issue, and who numbers it. */
 import type { ReadInput } from '@nanduti/sifen'
 
 const IDS = ['timbrado_id', 'establecimiento_id', 'punto_expedicion_id'] as const
 
-/**
- * True when the request names ids, so that the point gives the number. An id of the wrong type, which could not be
- * read, counts as named.
- */
-export const usesIds = ({ dte, problems }: Pick<ReadInput, 'dte' | 'problems'>): boolean =>
+type Read = Pick<ReadInput, 'dte' | 'problems'>
+
+/** True when the request names ids. An id of the wrong type, which could not be read, counts as named. */
+export const usesIds = ({ dte, problems }: Read): boolean =>
   IDS.some(field => (dte[field] ?? undefined) !== undefined || problems.some(({ campo }) => campo === field))
+
+/** Names of the number in a body: ours, and that of xmlgen. */
+const NUMBER = ['numeroDocumento', 'numero'] as const
+
+/**
+ * True when the request names its point by codes and has no field for the number. With the field, even null or blank, the
+ * client numbers its documents: taking another number would hide its mistake (docs/notes 502).
+ */
+const omitsNumber = ({ dte }: Read, body: unknown): boolean =>
+  Boolean(dte.establecimiento?.trim() && dte.puntoExpedicion?.trim()) &&
+  !NUMBER.some(field => Object.hasOwn(Object(body), field))
+
+/** True when the point gives the number. */
+export const takesNext = (read: Read, body: unknown): boolean => usesIds(read) || omitsNumber(read, body)

@@ -45,7 +45,7 @@ describe('the problems in a 422', () => {
         'items.0.precioUnitario',
         'items.1.descripcion',
         'items.1.afectacionIva',
-        'numeroDocumento',
+        'puntoExpedicion',
       ]),
     )
     const texts = Object.values<string[]>(errors).flat()

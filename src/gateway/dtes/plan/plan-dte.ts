@@ -126,7 +126,7 @@ const rightsChanged = () =>
 
 async function ask(deps: Deps, principal: Principal, body: unknown, handling?: Handling): Promise<RequestedDte> {
   const read = readInput(body)
-  const issuer = await planIssuer(deps, principal, read)
+  const issuer = await planIssuer(deps, principal, read, body)
   if (issuer.emitter) requireEmpresa(principal, issuer.emitter.empresa_id, 'sifen:send')
   const judged = judgeUnknown(read, handling ?? (issuer.emitter?.estricto ? 'strict' : undefined))
   return { ...issuer, body, read: judged, handling, principal }
@@ -199,10 +199,10 @@ type Issuer = {
  * Plans the issuer and the numbering. The stamp comes first: it may determine the emitter, whose defaults complete the
  * numbering (docs/notes A9).
  */
-async function planIssuer(deps: Deps, principal: Principal, read: ReadInput): Promise<Issuer> {
+async function planIssuer(deps: Deps, principal: Principal, read: ReadInput, body: unknown): Promise<Issuer> {
   const { db } = deps
   const { dte } = read
-  const stored = await findStored(deps, principal, read)
+  const stored = await findStored(deps, principal, read, body)
   const { presumed, ...choice } = await chooseIssuer(db, principal, dte, stored)
   return { ...choice, numbering: await planNumeracion(db, dte, stored, presumed) }
 }

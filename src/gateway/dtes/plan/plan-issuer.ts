@@ -7,7 +7,8 @@ import type { Db } from '../../../db/index.ts'
 import type { Deps, LoadedSigner } from '../../../deps.ts'
 import { type FieldErrors, type Principal, unprocessable, visibleEmpresas } from '../../../http/index.ts'
 import { type EmitterRow, type IssuerRow, listIssuers, MAX_CHOICES, signerOf } from '../../emitters/index.ts'
-import { filled, type Stored } from './plan-numeracion.ts'
+import { filled } from '../numero/index.ts'
+import type { Stored } from './plan-numeracion.ts'
 
 /** Fields of a request that name its issuer. */
 type Naming = Pick<DteInput, 'emitter_id' | 'emisor'>

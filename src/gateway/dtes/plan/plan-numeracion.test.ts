@@ -161,17 +161,14 @@ describe('the codes', () => {
     })
   })
 
-  it.each([undefined, '', '0', '0000000', '12345678', '-1', '1e3', ' 7', '٧'])(
-    '422 for the number %j',
-    async numero => {
-      const res = await sync(t.facturaNumero(1, { numeroDocumento: numero }))
-      expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
-        status: 422,
-        fields: ['numeroDocumento'],
-      })
-      await expectNoTrace()
-    },
-  )
+  it.each(['', '0', '0000000', '12345678', '-1', '1e3', ' 7', '٧'])('422 for the number %j', async numero => {
+    const res = await sync(t.facturaNumero(1, { numeroDocumento: numero }))
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['numeroDocumento'],
+    })
+    await expectNoTrace()
+  })
 
   it('200 for codes with blanks around them; 422 for codes that are not three digits', async () => {
     const res = await sync(t.facturaNumero(51, { establecimiento: ' 001', puntoExpedicion: '001\t' }))

@@ -26,7 +26,18 @@ import {
   resolveCodigos,
   type Timbrado,
 } from '../../timbrados/index.ts'
-import { findLastSerie, jumpText, type Serie, startText, usesIds, voidedText, warnSerie } from '../numero/index.ts'
+import {
+  filled,
+  findLastSerie,
+  findPunto,
+  jumpText,
+  type Serie,
+  startText,
+  takesNext,
+  usesIds,
+  voidedText,
+  warnSerie,
+} from '../numero/index.ts'
 import { findNamed } from './named-rows.ts'
 
 /** Stored rows of the numbering that a document names, before its issuer is known. */
@@ -41,6 +52,8 @@ export type Stored = {
   counter?: Seen
   /** By ids: the last series of the point's documents of this type. Null without one. */
   serie?: string | null
+  /** Why the codes do not name one point. */
+  errors?: FieldErrors
 }
 
 export type NumeracionPlan = {
@@ -58,16 +71,21 @@ export type NumeracionPlan = {
   advertencias?: readonly Advertencia[] | undefined
 }
 
-/** Finds the stored rows, among the companies that the caller may see. */
+/** Finds the stored rows of the request `body`, among the companies that the caller may see. */
 export async function findStored(
-  deps: Pick<Deps, 'db' | 'counters' | 'plans'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'counters' | 'plans'>,
   principal: Principal,
   read: ReadInput,
+  body: unknown,
 ): Promise<Stored> {
   const { db } = deps
   const { dte } = read
-  if (usesIds(read)) return findByIds(deps, principal, dte)
+  if (usesIds(read)) return findByIds(deps, principal, dte, 'ids')
   const numero = stampText(dte.timbrado)
+  if (takesNext(read, body) && (numero === undefined || isStamp(numero))) {
+    const found = await findPunto(deps, principal, dte, numero)
+    return 'ids' in found ? findByIds(deps, principal, { ...dte, ...found.ids }, 'codigos') : found
+  }
   if (!isStamp(numero)) return { timbrados: [] }
   return { timbrados: await findTimbradosByNumero(db, visibleEmpresas(principal), numero) }
 }
@@ -77,6 +95,7 @@ async function findByIds(
   deps: Pick<Deps, 'db' | 'counters' | 'plans'>,
   principal: Principal,
   dte: DteInput,
+  by: 'ids' | 'codigos',
 ): Promise<Stored> {
   const emitter_id = dte.emitter_id ?? null
   const named = { ...idsOf(dte), emitter_id, tipo_documento: typeOf(dte), serie: dte.serie ?? null }
@@ -85,7 +104,7 @@ async function findByIds(
   const chain: Chain = rows
   const isByRuc = emitter_id === null && filled(dte.emisor?.ruc) !== undefined
   return {
-    chain: checkIds(chain, dte),
+    chain: checkIds(chain, dte, by),
     timbrados: chain.timbrado ? [chain.timbrado] : [],
     counter: { contador, seen },
     serie,
@@ -103,9 +122,10 @@ const idsOf = ({ timbrado_id, establecimiento_id, punto_expedicion_id }: DteInpu
 export async function planNumeracion(
   db: Db,
   dte: DteInput,
-  { chain, timbrados, counter, serie = null }: Stored,
+  { chain, timbrados, counter, serie = null, errors }: Stored,
   emitter: EmitterRow | undefined,
 ): Promise<NumeracionPlan> {
+  if (errors) return { errors }
   return chain ? { ...byIds(dte, chain, serie), counter } : byCodigos(db, dte, timbrados, emitter)
 }
 
@@ -230,9 +250,6 @@ async function voidedErrors(db: Db, serie: Serie, numero = 0): Promise<FieldErro
   const text = await voidedText(db, serie, numero)
   return text === undefined ? {} : { numeroDocumento: [text] }
 }
-
-/** Returns a code without surrounding blanks, in the CDC and in the XML. A blank code counts as omitted. */
-export const filled = (code: string | null | undefined): string | undefined => code?.trim() || undefined
 
 /** Returns a stamp's number as it is stored. Undefined when it is omitted or 0. */
 const stampText = (timbrado: DteInput['timbrado']): string | undefined =>

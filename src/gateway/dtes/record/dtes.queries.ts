@@ -3,6 +3,7 @@ import { type Nominado, parseCdc, summariseNominado } from '@nanduti/sifen'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, dtes, empresas, eventos, jsonList, lotes, type Tx } from '../../../db/index.ts'
 import type { DteKey } from './dte-key.ts'
+import { SETTLED_ESTADOS } from './settled.ts'
 
 /** Columns without the original request, which may be a megabyte and is only read for drawing a draft. */
 const { payload: PAYLOAD, ...COLUMNS } = getTableColumns(dtes)
@@ -132,13 +133,22 @@ export async function findPayloads(db: Db, empresaId: number, ids: readonly numb
   return new Map(rows.map(({ id, payload }) => [id, payload]))
 }
 
-/** Returns the version of a document, which tells cheaply whether a cached detail is current. */
+/** Returns the version of a document, which tells cheaply whether a cached detail is current, and its state. */
 export async function findDteVersion(db: Db, scope: Scope, key: DteKey) {
   const named = await isNamed(db, scope, key)
   if (!named) return undefined
-  const { empresa_id, id, version } = dtes
-  const [row] = await db.select({ empresa_id, id, version }).from(dtes).where(named)
+  const { empresa_id, id, version, estado } = dtes
+  const [row] = await db.select({ empresa_id, id, version, estado }).from(dtes).where(named)
   return row
+}
+
+/** Returns the ids of those of the documents of one company whose outcome is known. */
+export async function settledDtes(db: Db, empresaId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: dtes.id })
+    .from(dtes)
+    .where(and(eq(dtes.empresa_id, empresaId), inArray(dtes.id, [...ids]), inArray(dtes.estado, [...SETTLED_ESTADOS])))
+  return rows.map(({ id }) => id)
 }
 
 /**

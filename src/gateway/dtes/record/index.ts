@@ -46,8 +46,10 @@ export {
   nominateDte,
   readDte,
   readDtes,
+  settledDtes,
   touchDte,
 } from './dtes.queries.ts'
+export { findEstados } from './estados.queries.ts'
 export { instantOf } from './fecha-proceso.ts'
 export { foldRecuentos } from './fold-recuentos.ts'
 export { insertHistorial, insertOutbox, listHistorial } from './historial.queries.ts'
@@ -65,6 +67,7 @@ export {
   type Twin,
   touchSale,
 } from './reemplazo.queries.ts'
+export { announceSettled, isSettled, listenSettled } from './settled.ts'
 export { signedXmlPath } from './signed-path.ts'
 export {
   type AttemptChange,

@@ -9,9 +9,9 @@ export async function empresaIds(db: Db): Promise<number[]> {
 
 /** Returns events of one company after an id, oldest first: ids grow with time. */
 export async function eventsAfter(db: Db, empresaId: number, after: number, limit: number) {
-  const { id, occurred_at, dispatched_at } = outbox
+  const { id, occurred_at, dispatched_at, posicion } = outbox
   return db
-    .select({ id, occurred_at, dispatched_at })
+    .select({ id, occurred_at, dispatched_at, posicion })
     .from(outbox)
     .where(and(eq(outbox.empresa_id, empresaId), gt(id, after)))
     .orderBy(asc(id))

@@ -33,7 +33,10 @@ export const dteInputSchema = z
     tipoContribuyente: code('Del emisor; solo puede repetir el registrado.', RANGES.tipoContribuyente, 2),
     establecimiento: text('Código del establecimiento, de tres dígitos.', '001'),
     puntoExpedicion: text('Código del punto de expedición, de tres dígitos.', '001'),
-    numeroDocumento: text('Número del documento, si no se toma solo; con ceros delante o sin ellos.', '0000042'),
+    numeroDocumento: text(
+      'Número del documento, con ceros delante o sin ellos. Sin este campo, el punto de expedición registrado da el próximo.',
+      '0000042',
+    ),
     permitir_salto: boolean(
       'Permite que numeroDocumento deje sin usar más de 100 números, que después hay que inutilizar.',
       true,
@@ -113,7 +116,7 @@ export const dteInputSchema = z
   })
   .meta({
     description:
-      'Un documento por emitir. Además de lo que se marca obligatorio lleva o bien timbrado_id, establecimiento_id y punto_expedicion_id, o bien timbrado, establecimiento, puntoExpedicion y numeroDocumento. `null` o un texto en blanco es lo mismo que omitir el campo.',
+      'Un documento por emitir. Además de lo que se marca obligatorio lleva o bien timbrado_id, establecimiento_id y punto_expedicion_id, o bien establecimiento y puntoExpedicion, con timbrado si hay varios vigentes y sin el campo numeroDocumento: en los dos casos el número se toma solo; o bien timbrado, establecimiento, puntoExpedicion y numeroDocumento. `null` o un texto en blanco es lo mismo que omitir el campo.',
   })
 
 export type DteInput = z.infer<typeof dteInputSchema>

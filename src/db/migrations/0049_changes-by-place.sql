@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "outbox_cambios" ON "outbox" USING btree ((case when "posicion" is null then "empresa_id" end),"empresa_id","posicion","id") WHERE "outbox"."posicion" is distinct from 0;
