@@ -28,6 +28,11 @@ const LOOK_MS = 200
 /** As docs/OPERATIONS.md says for Patroni: a client with a limit of 20 s gets its 503 before that. */
 const SETTINGS = { DATABASE_STATEMENT_SECONDS: '8', DATABASE_CONNECT_SECONDS: '5' }
 
+/**
+ * Answers without a database: 503 of HAProxy or of the gateway; 502 when the intent was stored too late to post it; 504 after the posting.
+ */
+const MEANWHILE = / 50[234]$/
+
 /** What happens to the primary. Each ends when another one is primary. */
 const RELIEFS: Readonly<Record<string, (cluster: Cluster, primary: Member) => Promise<void>>> = {
   async 'kill -9'(cluster, primary) {
@@ -92,8 +97,7 @@ async function relieve(cluster: Cluster, installation: Installation, orders: Ord
       await pause(AFTER_MS)
       await cluster.isWhole()
     })
-    // Requests that HAProxy or the gateway answered 503. Anything else is a fault.
-    const others = failures.filter(failure => !failure.endsWith(' 503'))
+    const others = failures.filter(failure => !MEANWHILE.test(failure))
     if (others.length > 0) broken.push(`${kind} (${done + 1}): ${others.join(', ')}`)
     failed[kind] = (failed[kind] ?? 0) + failures.length
     orders.progress(done + 1)

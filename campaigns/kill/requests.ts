@@ -50,7 +50,7 @@ export async function ask(url: string, { token, body, key, limitMs = REQUEST_TIM
     const answer: Answer = {
       status: response.status,
       text,
-      body: JSON.parse(text) as Answer['body'],
+      body: bodyOf(text),
       replayed: response.headers.get('idempotency-replay') === 'true',
       retryAfterSeconds: Number(response.headers.get('retry-after') ?? 0),
     }
@@ -59,6 +59,15 @@ export async function ask(url: string, { token, body, key, limitMs = REQUEST_TIM
     return undefined
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** Returns the JSON. Without any for a proxy's own page. */
+function bodyOf(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
   }
 }
 

@@ -59,6 +59,8 @@ export async function startCluster(): Promise<Cluster> {
   const dataDir = `--data-dir=${own(join(folder, 'etcd'))}`
   const etcd = asPostgres('etcd', ['--name=n', dataDir, ...urls, ...peers, `--initial-cluster=n=${peerUrl}`])
 
+  /** Its log is kept. */
+  let isBroken = false
   const startPatroni = (name: string) => asPostgres('/usr/bin/patroni', [join(folder, `${name}.yml`)])
   const members: Member[] = []
   for (const [nth, name] of NAMES.entries()) {
@@ -86,7 +88,8 @@ export async function startCluster(): Promise<Cluster> {
       const found = await look()
       if (found !== undefined) return found
     }
-    throw new Error(`${what} after ${START_LIMIT_MS} ms; see ${folder}/log`)
+    isBroken = true
+    throw new Error(`${what} after ${START_LIMIT_MS} ms: ${JSON.stringify(await states())}; see ${folder}/log`)
   }
   const cluster: Cluster = {
     url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`,
@@ -120,7 +123,7 @@ export async function startCluster(): Promise<Cluster> {
     stop() {
       for (const member of members) cluster.kill(member)
       for (const child of [haproxy, etcd]) child.kill('SIGKILL')
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+      if (!isBroken) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
   process.once('exit', cluster.stop)

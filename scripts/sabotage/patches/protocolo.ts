@@ -100,10 +100,12 @@ export const PROTOCOLO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/send/emit-sync.ts',
-        from: 'xml = await signDte(deps, dte, plan)',
-        to: `xml = await signDte(deps, dte, plan)
+        from: `      xml = await signDte(deps, dte, plan)
+      return`,
+        to: `      xml = await signDte(deps, dte, plan)
       const early = deps.sifen.client({ ...signer, baseUrl: deps.sifen.addressOf(dte.ambiente) })
-      await early.recibe(dte.cdc, xml.bytes, () => 30_000)`,
+      await early.recibe(dte.cdc, xml.bytes, () => 30_000)
+      return`,
       },
     ],
     red: { [SEND]: 'state, attempt, exact bytes and query are already committed' },

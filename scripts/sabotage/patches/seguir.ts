@@ -18,7 +18,7 @@ export const SEGUIR: readonly Patch[] = [
         to: 'due.clear()',
       },
     ],
-    red: { [FOLLOW]: 'when another process moves it to approved' },
+    red: { [FOLLOW]: '200 before the seconds are over when another process moves it to' },
   },
   {
     name: 'una espera no se entera de lo que hizo su proceso',
@@ -67,7 +67,7 @@ export const SEGUIR: readonly Patch[] = [
         to: 'digits.length !== 99) return',
       },
     ],
-    red: { 'src/gateway/consultas/consultas.test.ts': '422 for 800000474' },
+    red: { 'src/gateway/consultas/consultas.test.ts': '422 for nine digits that end with a wrong check digit' },
   },
   {
     name: 'un numeroDocumento nulo toma el próximo número',
@@ -78,7 +78,7 @@ export const SEGUIR: readonly Patch[] = [
         to: '!NUMBER.some(field => Object(body)[field])',
       },
     ],
-    red: { [CODES]: '422 for numeroDocumento null' },
+    red: { [CODES]: '422 for an empty numeroDocumento' },
   },
   {
     name: 'el punto por códigos no mira la empresa',

@@ -86,7 +86,6 @@ describe('GET /api/sifen/consultas/ruc/:ruc', () => {
   it.each([
     ['80000047-4', 'El ruc no es válido: el dígito verificador de 80000047 es 1.'],
     ['80.000.047 4', 'El ruc no es válido: el dígito verificador de 80000047 es 1.'],
-    ['800000474', 'El ruc no es válido: el dígito verificador de 80000047 es 1.'],
     ['8000004711', 'El ruc debe tener de 5 a 8 caracteres, con o sin dígito verificador, como 80012345-0.'],
     ['80000047-', 'El ruc no es válido: el dígito verificador de 80000047 es 1.'],
     ['1234', 'El ruc debe tener de 5 a 8 caracteres, con o sin dígito verificador, como 80012345-0.'],
@@ -99,6 +98,11 @@ describe('GET /api/sifen/consultas/ruc/:ruc', () => {
       errors: { ruc: [text] },
     })
     expect(t.sandbox.journal().length).toBe(before)
+  })
+
+  it('422 for nine digits that end with a wrong check digit', async () => {
+    const text = 'El ruc no es válido: el dígito verificador de 80000047 es 1.'
+    expect(refusalOf(await get(RUC('800000474')))).toMatchObject({ status: 422, message: text })
   })
 
   it('422 with SIFEN’s message when the certificate may not query (0501)', async () => {

@@ -61,15 +61,20 @@ describe('codes without a number', () => {
     expect(await point.numeros()).toEqual(upTo(20))
   })
 
-  it.each([null, '', ' '])('422 for numeroDocumento %j: the client meant to number', async numeroDocumento => {
-    await newPoint(`02${String(numeroDocumento).length}`)
-    const punto = `02${String(numeroDocumento).length}`
-    const res = await sync(codes(punto, { timbrado: t.timbrado.numero, numeroDocumento }))
-    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
-      status: 422,
-      fields: ['numeroDocumento'],
-    })
-  })
+  it.each([
+    ['021', null],
+    ['022', ''],
+  ])(
+    '422 for an empty numeroDocumento, point %s and %j: the client meant to number',
+    async (punto, numeroDocumento) => {
+      await newPoint(punto)
+      const res = await sync(codes(punto, { timbrado: t.timbrado.numero, numeroDocumento }))
+      expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+        status: 422,
+        fields: ['numeroDocumento'],
+      })
+    },
+  )
 
   it('422 for the null number of another dialect', async () => {
     const res = await sync(codes('001', { timbrado: t.timbrado.numero, numero: null }))
