@@ -13,7 +13,7 @@ const NAMES = ['uno', 'dos', 'tres'] as const
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const PASSWORD = 'relevo'
 const LOOK_MS = 200
-const START_LIMIT_MS = 120_000
+const START_LIMIT_MS = 240_000
 const TTL_SECONDS = 20
 
 export type Member = { name: string; port: number; restPort: number; folder: string; patroni: ChildProcess }
