@@ -54,8 +54,11 @@ export type Call<Body = unknown, Query = unknown, Loaded = unknown> = {
   once: Once
 }
 
-/** Documentation of an API route. Pages are not in the reference. */
-type Shown = { face?: 'api'; docs: Docs } | { face: 'page'; docs?: undefined }
+/** Documentation of an API route. Pages, and the endpoint of another protocol, are not in the reference. */
+type Shown =
+  | { face?: 'api'; docs: Docs }
+  | { face: 'page'; docs?: undefined }
+  | { face?: 'api'; docs?: undefined; isProtocol: true }
 
 export type Route<Body = unknown, Query = unknown, Loaded = unknown> = Shown & {
   method: 'GET' | 'POST'
