@@ -14,6 +14,7 @@ import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
 import { WEBHOOK_DOCS, webhooksRoutes } from './gateway/webhooks/index.ts'
 import { API as API_FACE, createServer, type Faces, type Route, referenceRoutes, registerRoutes } from './http/index.ts'
+import { mcpRoutes } from './mcp/index.ts'
 import { configuracionRoutes } from './pages/configuracion/index.ts'
 import { accountRoutes } from './pages/cuenta/index.ts'
 import { dashboardRoutes } from './pages/dashboard/index.ts'
@@ -68,7 +69,13 @@ const PAGES: readonly Route[] = [
   ...configuracionRoutes,
 ]
 
-export const ROUTES: readonly Route[] = [...API, ...referenceRoutes(API, WEBHOOK_DOCS), ...assetRoutes, ...PAGES]
+export const ROUTES: readonly Route[] = [
+  ...API,
+  ...mcpRoutes,
+  ...referenceRoutes(API, WEBHOOK_DOCS),
+  ...assetRoutes,
+  ...PAGES,
+]
 
 /** Builds the server with all routes, ready to listen or to be injected into. Only tests pass other `routes` and `faces`. */
 export async function buildApp(

@@ -25,6 +25,7 @@ import { deleteOld } from './gateway/webhooks/index.ts'
 import { expireKeys, forgetCounts } from './http/index.ts'
 import { DUE, type DueWork, defineDueRows, oneByOne, type Periodic, periodicWork, pullIn } from './jobs/index.ts'
 import { SEND_MAIL_JOB, sendMail } from './mail/index.ts'
+import { forgetPreparados } from './mcp/index.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from './units.ts'
 
 export const works = (config: Config): DueWork[] => [
@@ -83,6 +84,7 @@ export const periodic = ({ stateSyncSeconds, archive }: Config): Periodic[] => [
   { name: 'dtes.fold-counts', everySeconds: FOLD_SECONDS, handle: foldRecuentos },
   { name: 'idempotency.expire', everySeconds: HOUR_SECONDS, handle: expireKeys },
   { name: 'limits.forget', everySeconds: HOUR_SECONDS, handle: forgetCounts },
+  { name: 'mcp.forget', everySeconds: HOUR_SECONDS, handle: forgetPreparados },
   { name: 'requests.forget', everySeconds: HOUR_SECONDS, handle: forgetRequests },
   { name: 'dashboard.forget-calls', everySeconds: DAY_SECONDS, handle: forgetCalls },
   { name: 'webhooks.delete-old', everySeconds: DAY_SECONDS, handle: deleteOld },

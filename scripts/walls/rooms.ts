@@ -27,6 +27,7 @@ const DOWNWARD = 'Another slice only through its index, and only downward.'
 const SIFEN = '@nanduti/sifen'
 const KUDE = '@nanduti/kude'
 const SANDBOX = '@nanduti/sandbox'
+const CLIENT = '@nanduti/client'
 
 /** The slices, lowest first. Each may import those before it. */
 export const SLICES = [
@@ -180,6 +181,7 @@ const EVERY_ROOM = [
   'http',
   'jobs',
   'mail',
+  'mcp',
   'operations',
   'outgoing',
   'secrets',
@@ -321,6 +323,11 @@ const AROUND: readonly Room[] = [
     path: 'src/mail',
     uses: ['src/db', 'src/deps.ts', 'src/jobs', 'src/ports.ts', 'src/units.ts', 'src/secrets'],
     because: 'Mail knows no slice: what a letter says is said by who asks for it.',
+  },
+  {
+    path: 'src/mcp',
+    uses: ['src/http', 'src/db', 'src/deps.ts', 'src/version.ts', CLIENT],
+    because: 'MCP calls the API as any client does: it names no slice.',
   },
   {
     path: 'src/http',

@@ -9,6 +9,7 @@ import { dteCerrar } from './dte-cerrar.ts'
 import { eventoCerrar } from './evento-cerrar.ts'
 import { keysForget } from './keys-forget.ts'
 import { keysRotate } from './keys-rotate.ts'
+import { mcp } from './mcp.ts'
 import { migrateCommand } from './migrate.ts'
 import { recover } from './recover.ts'
 import { addSandbox } from './sandbox.ts'
@@ -29,6 +30,7 @@ const COMMANDS: readonly Registration[] = [
   migrateCommand,
   webhook,
   user,
+  mcp,
   addSandbox,
 ]
 

@@ -129,6 +129,7 @@ export const environment = z.object({
   LIMIT_PAGE: limit(),
   TOKEN_IP_LOCK: truth(true),
   TOKEN_LIFETIME_DAYS: number(1, 3650, 365),
+  MCP: oneOf(['no', 'lectura', 'escritura'], 'no'),
   SESSION_TIMEOUT_MINUTES: number(0, 1440, 30),
   SESSION_MAX_HOURS: number(0, 720, 0),
   LOG_LEVEL: z.enum(LOG_LEVELS).optional().describe(LOG_LEVELS.join(', ')),

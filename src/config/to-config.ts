@@ -92,6 +92,8 @@ export function toConfig(env: Settings) {
     limits: limitsOf(env, demo),
     tokenIpLock: env.TOKEN_IP_LOCK,
     tokenLifetimeDays: env.TOKEN_LIFETIME_DAYS,
+    /** What models may do through POST /mcp (docs/notes 526). */
+    mcp: env.MCP,
     /** A session without a request for longer is closed; 0: never. */
     sessionTimeoutMinutes: env.SESSION_TIMEOUT_MINUTES,
     /** A session that began longer ago is closed, however active; 0: never. */

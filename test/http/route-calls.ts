@@ -233,6 +233,8 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/webhooks/:id/entregas': WEBHOOK,
   'GET /api/webhooks/entregas/:id': ENTREGA,
   'POST /api/webhooks/entregas/:id/reenviar': ENTREGA,
+  // Off, unless MCP is set.
+  'POST /mcp': { status: 404 },
 }
 
 /** Builds a company that is ready to issue and has one approved document. */

@@ -51,6 +51,7 @@ const OUTSIDE_THE_SPEC = [
   'POST /api/webhooks/:id/reenviar',
   'POST /api/webhooks/:id/rotar',
   'POST /api/webhooks/entregas/:id/reenviar',
+  'POST /mcp',
 ]
 
 let t: TestApp

@@ -24,6 +24,8 @@ const LISTING = `import { appendFileSync } from 'node:fs'
 /** Packages that a web process on PostgreSQL does without, with the processes that load them. */
 const OTHERS = [
   '@electric-sql/pglite', // on the embedded database
+  '@modelcontextprotocol/server', // at the first request of MCP
+  '@nanduti/client',
   '@nanduti/sandbox', // with the sandbox
   'aws4fetch', // with an archive at an S3-compatible store
   'cli-progress', // commands

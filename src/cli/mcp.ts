@@ -1,0 +1,45 @@
+/** `nanduti mcp`: gives a gateway to the model of a program that speaks MCP. */
+import { isIP } from 'node:net'
+import { serveMcp } from '../mcp/index.ts'
+import { CommandError, type CommandParts, type Registration } from './command.ts'
+
+const HELP = `
+Habla por la entrada y la salida estándar: la ejecuta un programa que entiende
+MCP, con NANDUTI_URL (la dirección de la pasarela) y NANDUTI_TOKEN en su entorno.
+Sin --escritura solo se consulta y se valida. Con ella, y con un token que tenga
+el permiso sifen:send, se emite en dos pasos; en prod confirma una persona. Dé al
+token límites: una cuenta de servicio, con POST /api/cuentas-servicio.`
+
+export const mcp: Registration = (program, parts) => {
+  program
+    .command('mcp')
+    .description('ofrece la pasarela a un modelo de lenguaje, por MCP')
+    .option('--escritura', 'permite emitir documentos')
+    .addHelpText('after', HELP)
+    .action(({ escritura = false }: { escritura?: boolean }) => serve(escritura, parts))
+}
+
+async function serve(writes: boolean, { clock, stop }: CommandParts): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: of another installation, perhaps. It is no setting of this one.
+  const { NANDUTI_URL: url, NANDUTI_TOKEN: token } = process.env
+  if (!url || !URL.canParse(url) || !/^https?:/.test(url))
+    throw new CommandError('Falta NANDUTI_URL: la dirección http(s)://… de la pasarela.')
+  if (!token) throw new CommandError('Falta NANDUTI_TOKEN: un token de la pasarela (POST /api/auth/token).')
+  const complain = (line: string) => void process.stderr.write(`${line}\n`)
+  if (isInTheOpen(new URL(url))) complain(`El token viaja sin cifrar a ${url}: use https.`)
+  await serveMcp({ url, token, writes, now: clock.now, complain, stop }).catch(error => {
+    throw new CommandError(`La pasarela no responde en ${url}: ${reasonOf(error)}.`)
+  })
+}
+
+/** True for http to another machine. */
+const isInTheOpen = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' &&
+  hostname !== 'localhost' &&
+  hostname !== '[::1]' &&
+  !(isIP(hostname) && /^127\./.test(hostname))
+
+const reasonOf = (error: unknown) => {
+  const { message, cause } = error as Error & { cause?: { code?: string } }
+  return cause?.code ?? message
+}

@@ -1,0 +1,41 @@
+/** MCP over stdin and stdout, for one token of a gateway that may be elsewhere. */
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { createMcpServer } from './mcp-server.ts'
+import { readOperations } from './operations.ts'
+import { openMemory } from './preparados.ts'
+
+export type StdioParts = {
+  url: string
+  token: string
+  writes: boolean
+  now(): Date
+  /** Shows a line to the person who runs the program. Not on stdout, which is the protocol's. */
+  complain(line: string): void
+  stop: AbortSignal
+}
+
+/** The gateway answers within 25 s, and clients of MCP wait 60 s: what is in doubt is asked for in the time between. */
+const OPTIONS = { timeoutMs: 30_000, reintentos: 1, esperaMaximaMs: 5_000, esperaDeResultadoMs: 15_000 }
+
+/** Serves until the client closes stdin, or `stop`. Throws when the gateway does not give its reference. */
+export async function serveMcp({ url, token, writes, now, complain, stop }: StdioParts): Promise<void> {
+  const operationOf = readOperations(await readReference(url))
+  const preparados = openMemory()
+  const report = (error: unknown) => complain(error instanceof Error ? (error.stack ?? error.message) : `${error}`)
+  const options = { ...OPTIONS, url, token }
+  const serving = serveStdio(() => createMcpServer({ options, preparados, now, operationOf, writes, report }), {
+    onerror: report,
+  })
+  const ended = Promise.withResolvers<void>()
+  process.stdin.once('end', ended.resolve)
+  process.stdin.once('close', ended.resolve)
+  stop.addEventListener('abort', () => ended.resolve(), { once: true })
+  await ended.promise
+  await serving.close()
+}
+
+async function readReference(url: string): Promise<string> {
+  const answer = await fetch(`${url.replace(/\/+$/, '')}/api/openapi.json`, { signal: AbortSignal.timeout(30_000) })
+  if (!answer.ok) throw new Error(`${url}/api/openapi.json: HTTP ${answer.status}`)
+  return answer.text()
+}
