@@ -12,6 +12,7 @@ import { EMISORES } from './patches/emisores.ts'
 import { EVENTOS } from './patches/eventos.ts'
 import { KUDE_PATCHES } from './patches/kude.ts'
 import { LOTES } from './patches/lotes.ts'
+import { MCP } from './patches/mcp.ts'
 import { MIGRACIONES } from './patches/migraciones.ts'
 import { NUMEROS } from './patches/numeros.ts'
 import { PAGINAS } from './patches/paginas.ts'
@@ -32,6 +33,7 @@ export const PATCHES: readonly Patch[] = [
   ...RELOJ,
   ...CIERRE,
   ...CLIENTES,
+  ...MCP,
   ...MIGRACIONES,
   ...ARCHIVO,
   ...LOTES,
