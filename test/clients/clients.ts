@@ -9,7 +9,7 @@ const PROGRAMS = {
   typescript: [process.execPath, '--conditions=@nanduti/source', at('driver.ts')],
   python: ['python3', at('driver.py'), at('../../clients/python')],
   php: ['php', at('driver.php'), at('../../clients/php')],
-} as const
+} as const satisfies Record<string, readonly [string, ...string[]]>
 export type Language = keyof typeof PROGRAMS
 export const LANGUAGES = Object.keys(PROGRAMS) as Language[]
 
@@ -24,14 +24,18 @@ export type Outcome = { returns?: unknown; throws?: Record<string, unknown>; sle
 
 /** Starts a client. */
 export function startClient(language: Language) {
-  const [program, ...args] = PROGRAMS[language]
+  return startProgram<Order>(PROGRAMS[language])
+}
+
+/** Starts a program that answers each line of JSON with another one. */
+export function startProgram<Asked>([program, ...args]: readonly [string, ...string[]]) {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return {
-    async run(order: Order): Promise<Outcome> {
+    async run(order: Asked): Promise<Outcome> {
       child.stdin.write(`${JSON.stringify(order)}\n`)
       const { value, done } = await lines.next()
-      if (done) throw new Error(`The ${language} client ended`)
+      if (done) throw new Error(`${program} ended`)
       return JSON.parse(value)
     },
     close: () => child.stdin.end(),

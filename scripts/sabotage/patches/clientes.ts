@@ -2,6 +2,7 @@
 import type { Patch } from '../patch.ts'
 
 const CASES = 'test/clients/clients.test.ts'
+const OCA = 'test/clients/oca.test.ts'
 
 export const CLIENTES: readonly Patch[] = [
   {
@@ -36,6 +37,28 @@ export const CLIENTES: readonly Patch[] = [
       },
     ],
     red: { [CASES]: 'repeats after half an answer' },
+  },
+  {
+    name: 'el adaptador de Odoo da por rechazado lo que no se sabe',
+    edits: [
+      {
+        file: 'clients/python/nanduti_oca.py',
+        from: '"error" if error.status in (401, 403, 404, 429) else "processing", error',
+        to: '"rejected", error',
+      },
+    ],
+    red: { [OCA]: 'is the same document again after any trouble' },
+  },
+  {
+    name: 'el adaptador de Odoo envía sin la referencia',
+    edits: [
+      {
+        file: 'clients/python/nanduti_oca.py',
+        from: 'self._de_documento(self._cliente.emitir_documento(pedido))',
+        to: 'self._de_documento(self._cliente.emitir_documento({**pedido, "referencia_externa": None}))',
+      },
+    ],
+    red: { [OCA]: 'is the same document again after any trouble' },
   },
   {
     name: 'los enlaces no llevan el QR',
