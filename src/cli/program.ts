@@ -4,8 +4,10 @@ import { Command } from 'commander'
 import { version } from '../version.ts'
 import { filesCommand } from './archivos.ts'
 import { bcpSync } from './bcp-sync.ts'
+import { carpeta } from './carpeta.ts'
 import type { CommandParts, Registration } from './command.ts'
 import { dteCerrar } from './dte-cerrar.ts'
+import { emitir } from './emitir.ts'
 import { eventoCerrar } from './evento-cerrar.ts'
 import { keysForget } from './keys-forget.ts'
 import { keysRotate } from './keys-rotate.ts'
@@ -31,6 +33,8 @@ const COMMANDS: readonly Registration[] = [
   webhook,
   user,
   mcp,
+  emitir,
+  carpeta,
   addSandbox,
 ]
 

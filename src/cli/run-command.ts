@@ -24,7 +24,8 @@ try {
 } catch (error) {
   if (error instanceof WrongUsage) process.exitCode = error.exitCode
   else {
-    process.stderr.write(`${error instanceof CommandError ? error.message : explain(error, {})}\n`)
-    process.exitCode = 1
+    const isExpected = error instanceof CommandError
+    process.stderr.write(`${isExpected ? error.message : explain(error, {})}\n`)
+    process.exitCode = isExpected ? error.exitCode : 1
   }
 }

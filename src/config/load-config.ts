@@ -30,6 +30,12 @@ export function loadConfig(env: Environment = process.env): Config {
   return deepFreeze(toConfig(parsed.data))
 }
 
+/** Reads how a client's command reaches a gateway, which may be on another machine: the server's variables do not matter there. */
+export function loadGatewayAccess(env: Environment = process.env): { url?: string; token?: string } {
+  const [url, token] = [env.NANDUTI_URL?.trim(), env.NANDUTI_TOKEN?.trim()]
+  return { ...(url && { url }), ...(token && { token }) }
+}
+
 function describeProblem(name: Name, got: string | undefined): string {
   const shown = SECRET.includes(name) ? `un valor de ${got?.length} caracteres que no se muestra` : `«${got}»`
   return `${name}: se recibió ${shown}; se esperaba ${environment.shape[name].description}`

@@ -61,6 +61,28 @@ export const CLIENTES: readonly Patch[] = [
     red: { [OCA]: 'is the same document again after any trouble' },
   },
   {
+    name: 'la carpeta vigilada envía cada vez con otra referencia',
+    edits: [
+      {
+        file: 'src/desktop/watch-folder.ts',
+        from: 'pedido.referencia_externa?.trim() || referenceOf(parse(file).name)',
+        to: 'crypto.randomUUID()',
+      },
+    ],
+    red: { 'test/desktop/carpeta.test.ts': 'without an answer the file stays' },
+  },
+  {
+    name: 'la carpeta vigilada da por terminado lo que no se sabe',
+    edits: [
+      {
+        file: 'src/desktop/watch-folder.ts',
+        from: "const MOVES: Partial<Record<Outcome['resultado'], string>> = { aprobado: DONE,",
+        to: "const MOVES: Partial<Record<Outcome['resultado'], string>> = { pendiente: DONE, aprobado: DONE,",
+      },
+    ],
+    red: { 'test/desktop/carpeta.test.ts': 'without an answer the file stays' },
+  },
+  {
     name: 'los enlaces no llevan el QR',
     edits: [
       {

@@ -18,7 +18,12 @@ export type CommandParts = {
 /** Adds a command, with its subcommands and options, to the program. */
 export type Registration = (program: Command, parts: CommandParts) => void
 
-/** An error for the user, in Spanish: what went wrong, why, and what to do. The program exits with 1. */
+/** An error for the user, in Spanish: what went wrong, why, and what to do. The program exits with `exitCode`. */
 export class CommandError extends Error {
   override name = 'CommandError'
+  readonly exitCode: number
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
 }
