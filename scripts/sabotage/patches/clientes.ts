@@ -83,6 +83,17 @@ export const CLIENTES: readonly Patch[] = [
     red: { 'test/desktop/carpeta.test.ts': 'without an answer the file stays' },
   },
   {
+    name: 'la tienda de PHP cree un aviso sin firma',
+    edits: [
+      {
+        file: 'examples/tienda-php/aviso.php',
+        from: 'http_response_code(401);\n    exit;',
+        to: "$aviso = json_decode(file_get_contents('php://input'), true);",
+      },
+    ],
+    red: { 'test/clients/tienda-php.largo.test.ts': 'does nothing for a webhook with another signature' },
+  },
+  {
     name: 'los enlaces no llevan el QR',
     edits: [
       {
