@@ -47,6 +47,8 @@ beforeAll(async () => {
     ...{ NANDUTI_SECRETO: `otro,${secret}`, DATOS: join(folder, 'datos'), REMITENTE: 'ventas@ejemplo.com.py' },
   }
   server = spawn('php', ['-S', `127.0.0.1:${port}`, 'aviso.php'], { cwd: folder, env, stdio: 'ignore' })
+  // Makes the folders of the queue.
+  await worker()
 }, 240_000)
 beforeEach(test => omitIf(MISSING, test))
 afterAll(async () => {
