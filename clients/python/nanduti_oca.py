@@ -150,7 +150,7 @@ class ConectorOca:
             return _falla("error" if error.status in (401, 403, 404, 429) else "processing", error, reintentar=True)
 
     def check_status(self, documento_id):
-        """El estado del documento con ese CDC, id o receiptId."""
+        """El estado del documento con ese CDC o receiptId."""
         try:
             visto = self._buscar(documento_id)
         except ErrorDeNanduti as error:
@@ -200,14 +200,15 @@ class ConectorOca:
         return {**pedido, "permitir_salto": True} if self._permitir_salto else pedido
 
     def _buscar(self, documento_id):
-        """El documento con ese CDC, id o referencia. None si no está."""
-        texto = str(documento_id or "")
-        if not texto.isdigit():
-            hallados = list(self._cliente.listar_documentos(referencia_externa=texto)) if texto else []
-            if not hallados:
+        """El documento con ese CDC o esa referencia. None si no está."""
+        texto = str(documento_id or "").strip()
+        # Otros números son una referencia: como id serían el documento de otra venta.
+        if not (len(texto) == 44 and texto.isdigit()):
+            hallado = next(self._cliente.listar_documentos(referencia_externa=texto), None) if texto else None
+            if hallado is None:
                 return None
             # El que tiene la referencia es el último: los anteriores la cedieron.
-            texto = str(hallados[0]["id"])
+            texto = str(hallado["id"])
         try:
             return self._cliente.consultar_documento(texto)
         except NoEncontrado:
@@ -248,9 +249,12 @@ class ConectorOca:
         dte_id = (error.cuerpo or {}).get("dte_id")
         if error.codigo != "REFERENCIA_USADA" or dte_id is None:
             return _falla("error", error, reintentar=error.reintentar_en is not None)
-        visto = self.check_status(str(dte_id))
-        cdc = visto["result"].get("cdc")
-        otro = Conflicto(f"{error.mensaje} Ese documento es {cdc}, {visto['result'].get('status')}.", codigo=error.codigo)
+        try:
+            visto = self._cliente.consultar_documento(dte_id)
+        except ErrorDeNanduti:
+            return _falla("error", error, reintentar=True)
+        cdc, (_, palabra) = visto["cdc"], _ESTADOS.get(visto["estado"], _EN_CURSO)
+        otro = Conflicto(f"{error.mensaje} Ese documento es {cdc}, {palabra}.", codigo=error.codigo)
         return _falla("error", otro, reintentar=False, cdc=cdc)
 
     def _registrar(self, registrar):

@@ -41,8 +41,9 @@ export const emitir: Registration = (program, { print }) => {
     .action(async (file: string, { esperar, json, referencia, clave, ...access }: Options) => {
       const outcome = await orInvalid(async () => {
         const gateway = openGateway(access, { reintentos: 2, esperaDeResultadoMs: esperar ? WAIT_MS : 0 })
-        const { referencia_externa = referencia, ...pedido } = await readDocument(file)
-        const conReferencia = referencia_externa == null ? pedido : { ...pedido, referencia_externa }
+        const pedido = await readDocument(file)
+        const referencia_externa = pedido.referencia_externa ?? referencia
+        const conReferencia = referencia_externa === undefined ? pedido : { ...pedido, referencia_externa }
         return issue(gateway, conReferencia, { waitMs: esperar ? WAIT_MS : 0, ...(clave !== undefined && { clave }) })
       })
       if (json) print(JSON.stringify(outcome, null, 2))

@@ -15,6 +15,8 @@ export class FileProblem extends Error {
 
 /** The gateway takes no larger body. */
 const MAX_BYTES = 1024 * 1024
+/** No document is deeper. */
+const MAX_DEPTH = 50
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no existe',
   EISDIR: 'es una carpeta',
@@ -30,6 +32,7 @@ export async function readDocument(file: string): Promise<Pedido> {
   } catch (error) {
     throw new FileProblem(`El archivo no es JSON: ${(error as Error).message}`, true)
   }
+  if (depthOf(text) > MAX_DEPTH) throw new FileProblem(`El archivo tiene más de ${MAX_DEPTH} niveles.`)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new FileProblem('El archivo debe ser un documento: un objeto JSON.')
   return value as Pedido
@@ -54,4 +57,15 @@ async function readText(file: string): Promise<string> {
     const why = REASONS[code ?? '']
     throw why === undefined ? error : new FileProblem(`El archivo ${why}.`)
   }
+}
+
+/** Returns the levels of a JSON text. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (token === '{' || token === '[') depth += 1
+    if (token === '}' || token === ']') depth -= 1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
 }

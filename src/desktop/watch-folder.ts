@@ -5,7 +5,7 @@
  */
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { ErrorDeNanduti, type Nanduti } from '@nanduti/client'
+import { ErrorDeNanduti, type Nanduti, NoEncontrado, type Pedido } from '@nanduti/client'
 import { flushFolder, writeWhole } from '../files/index.ts'
 import { issue } from './issue.ts'
 import { type Outcome, outcomeOf, outcomeOfError, outcomeOfProblem } from './outcome.ts'
@@ -109,8 +109,6 @@ async function handle(watch: Watch, name: string, waiting: Map<string, Waiting>)
     return await settle(watch, name, outcome, before, waiting)
   } catch (error) {
     // The file went away, or the disk is full: the others go on, and this one is tried again.
-    const { code } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
     watch.print(`${name}: ${(error as Error).message}`)
     waiting.set(name, { version: '', id: null, times: 0, notBefore: watch.now() + 5_000, written: '' })
     return 'later'
@@ -122,18 +120,25 @@ async function outcomeIn(watch: Watch, file: string, { id }: Waiting, mtimeMs: n
   const { gateway } = watch
   if (id !== null)
     return gateway.consultarDocumento(id).then(outcomeOf, error => {
-      if (error instanceof ErrorDeNanduti) return { ...outcomeOfError(error, { wasSent: true }), id }
-      throw error
+      if (!(error instanceof ErrorDeNanduti)) throw error
+      // A restored gateway may have lost it: then the file is sent again.
+      return { ...outcomeOfError(error, { wasSent: true }), id: error instanceof NoEncontrado ? null : id }
     })
   try {
     const pedido = await readDocument(file)
-    const referencia_externa = pedido.referencia_externa?.trim() || referenceOf(parse(file).name)
-    return await issue(gateway, { ...pedido, referencia_externa }, { waitMs: 0 })
+    return await issue(gateway, withReference(pedido, file), { waitMs: 0 })
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     if (error.isUnfinished && watch.now() - mtimeMs < SETTLES_MS) return undefined
     return outcomeOfProblem(error.message)
   }
+}
+
+/** A reference that is no text is refused by the gateway. */
+function withReference(pedido: Pedido, file: string): Pedido {
+  const given: unknown = pedido.referencia_externa ?? ''
+  const isAbsent = typeof given === 'string' && given.trim() === ''
+  return isAbsent ? { ...pedido, referencia_externa: referenceOf(parse(file).name) } : pedido
 }
 
 /** Writes the outcome, then moves the file: a process that ends in between does both again. */

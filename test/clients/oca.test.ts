@@ -140,7 +140,9 @@ describe('the other methods', () => {
         ...{ success: true, status: 'accepted' },
         result: { status: 'Aprobado', cdc: result.cdc, deList: [{ xml: expect.stringContaining('<rDE') }] },
       })
-    expect(await call('check_status', 'no-existe')).toMatchObject({ success: false, status: 'error', retryable: true })
+    // A number is a reference: as an id it would be another sale's document.
+    for (const reference of ['no-existe', '1'])
+      expect(await call('check_status', reference)).toMatchObject({ success: false, status: 'error', retryable: true })
   })
 
   it('cancel_document twice is a success twice, and check_status says cancelled', async () => {

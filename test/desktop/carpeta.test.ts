@@ -115,12 +115,17 @@ describe('nanduti carpeta', () => {
     writeFileSync(place('entrada/texto.json'), 'no es JSON')
     writeFileSync(place('entrada/grande.json'), ' '.repeat(1024 * 1024 + 1))
     writeFileSync(place('entrada/lista.JSON'), '[]')
+    writeFileSync(place('entrada/hondo.json'), `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
+    writeFileSync(place('entrada/referencia.json'), JSON.stringify(t.factura({ referencia_externa: 7 })))
     await watch()
     expect(files('entrada')).toEqual([])
     expect(files('entrada/con-problemas')).toEqual(
-      ['grande.json', 'lista.JSON', 'texto.json', `${wrong}.json`].toSorted(),
+      ['grande', 'hondo', 'referencia', 'texto', wrong]
+        .map(name => `${name}.json`)
+        .concat('lista.JSON')
+        .toSorted(),
     )
-    for (const name of ['grande', 'lista', 'texto', wrong])
+    for (const name of ['grande', 'hondo', 'lista', 'referencia', 'texto', wrong])
       expect({ name, ...result(name) }).toMatchObject({
         ...{ name, resultado: 'invalido', id: null, problemas: [{ mensaje: expect.any(String) }] },
       })

@@ -65,8 +65,8 @@ export const CLIENTES: readonly Patch[] = [
     edits: [
       {
         file: 'src/desktop/watch-folder.ts',
-        from: 'pedido.referencia_externa?.trim() || referenceOf(parse(file).name)',
-        to: 'crypto.randomUUID()',
+        from: 'referencia_externa: referenceOf(parse(file).name)',
+        to: 'referencia_externa: crypto.randomUUID()',
       },
     ],
     red: { 'test/desktop/carpeta.test.ts': 'without an answer the file stays' },
