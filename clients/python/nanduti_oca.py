@@ -25,9 +25,17 @@ Conflicto = _nanduti.Conflicto
 ErrorDeNanduti = _nanduti.ErrorDeNanduti
 ErrorDeValidacion = _nanduti.ErrorDeValidacion
 NoEncontrado = _nanduti.NoEncontrado
-NoEnviado = _nanduti.NoEnviado
 RechazoDeSifen = _nanduti.RechazoDeSifen
-ResultadoDesconocido = _nanduti.ResultadoDesconocido
+
+# Con estos es seguro que no se emitió nada; el mismo pedido puede servir después, o no.
+_SIN_HACER = (
+    (ErrorDeValidacion, False),
+    (NoEncontrado, False),
+    (_nanduti.AmbienteEquivocado, False),
+    (_nanduti.NoEnviado, True),
+    (_nanduti.LimiteAlcanzado, True),
+    (_nanduti.NoAutorizado, True),
+)
 
 # Los métodos de un conector de OCA.
 METODOS = (
@@ -133,21 +141,12 @@ class ConectorOca:
         """Emite. `status`: accepted, accepted_obs, rejected, processing (no se sabe todavía) o error (no se emitió)."""
         pedido = self._pedido(documento)
         if not pedido.get("referencia_externa"):
-            mensaje = "Falta receiptId: sin él, un reintento podría emitir la misma venta dos veces."
-            return _falla("error", ErrorDeValidacion(mensaje), reintentar=False)
+            return _falla_de(ErrorDeValidacion("Falta receiptId: sin él, un reintento podría emitir la misma venta dos veces."))
         try:
             return self._de_documento(self._cliente.emitir_documento(pedido))
-        except RechazoDeSifen as error:
-            return _falla("rejected", error, reintentar=False)
-        except ErrorDeValidacion as error:
-            return _falla("error", error, reintentar=False)
-        except Conflicto as error:
-            return self._en_conflicto(error)
-        except NoEnviado as error:
-            return _falla("error", error, reintentar=True)
         except ErrorDeNanduti as error:
-            # Un 401, 403 o 429 no llegó a hacer nada. De lo demás no se sabe.
-            return _falla("error" if error.status in (401, 403, 404, 429) else "processing", error, reintentar=True)
+            es_de_otra = isinstance(error, Conflicto) and error.codigo == "REFERENCIA_USADA"
+            return self._en_conflicto(error) if es_de_otra else _falla_de(error)
 
     def check_status(self, documento_id):
         """El estado del documento con ese CDC o receiptId."""
@@ -245,12 +244,9 @@ class ConectorOca:
             return None
 
     def _en_conflicto(self, error):
-        """La referencia es de un documento con otros datos, u otra cosa impide emitir. No se emitió nada."""
-        dte_id = (error.cuerpo or {}).get("dte_id")
-        if error.codigo != "REFERENCIA_USADA" or dte_id is None:
-            return _falla("error", error, reintentar=error.reintentar_en is not None)
+        """La referencia es de un documento con otros datos. No se emitió nada."""
         try:
-            visto = self._cliente.consultar_documento(dte_id)
+            visto = self._cliente.consultar_documento((error.cuerpo or {}).get("dte_id"))
         except ErrorDeNanduti:
             return _falla("error", error, reintentar=True)
         cdc, (_, palabra) = visto["cdc"], _ESTADOS.get(visto["estado"], _EN_CURSO)
@@ -260,20 +256,14 @@ class ConectorOca:
     def _registrar(self, registrar):
         try:
             evento = registrar()
-        except RechazoDeSifen as error:
-            return _falla("rejected", error, reintentar=False)
-        except ResultadoDesconocido as error:
-            return _falla("processing", error, reintentar=True)
-        except Conflicto as error:
+        except ErrorDeNanduti as error:
             evento_id = (error.cuerpo or {}).get("evento_id")
             if error.codigo != "EVENTO_DUPLICADO" or evento_id is None:
-                return _falla("error", error, reintentar=False)
+                return _falla_de(error)
             try:
                 evento = {**self._cliente.consultar_evento(evento_id), "evento_id": evento_id}
             except ErrorDeNanduti as otro:
                 return _falla("processing", otro, reintentar=True)
-        except ErrorDeNanduti as error:
-            return _falla("error", error, reintentar=not isinstance(error, ErrorDeValidacion))
         estado = "accepted" if (evento.get("status") or evento.get("estado")) == "approved" else "processing"
         return _resultado(estado, {"deList": [], "loteId": None, "evento_id": evento["evento_id"]}, [], reintentar=False)
 
@@ -431,6 +421,18 @@ def _resultado(estado, resultado, errores, reintentar):
         "error": "; ".join(textos) or None,
         "retryable": reintentar,
     }
+
+
+def _falla_de(error):
+    """Lo que se sabe después de una falla. Un 500 y un silencio no dicen nada: «processing»."""
+    if isinstance(error, RechazoDeSifen):
+        return _falla("rejected", error, reintentar=False)
+    if isinstance(error, Conflicto):
+        return _falla("error", error, reintentar=error.reintentar_en is not None)
+    for clase, reintentar in _SIN_HACER:
+        if isinstance(error, clase):
+            return _falla("error", error, reintentar)
+    return _falla("processing", error, reintentar=True)
 
 
 def _falla(estado, error, reintentar, cdc=None):

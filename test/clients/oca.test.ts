@@ -189,6 +189,12 @@ describe('the other methods', () => {
     expect(throws).toMatchObject({ clase: 'NoAutorizado' })
   })
 
+  it('an emitter of the other environment leaves nothing in doubt', async () => {
+    const { returns } = await run({ call: 'send_document', args: [factura()], client: { ambiente: 'prod' } })
+    expect(returns).toMatchObject({ success: false, status: 'error', retryable: false })
+    numero -= 1
+  })
+
   it('a token that may not send leaves nothing in doubt', async () => {
     const reader = await t.make.token(t.users.lector.id)
     const { returns } = await run({ call: 'send_document', args: [factura()], token: reader })

@@ -43,8 +43,8 @@ export const CLIENTES: readonly Patch[] = [
     edits: [
       {
         file: 'clients/python/nanduti_oca.py',
-        from: '"error" if error.status in (401, 403, 404, 429) else "processing", error',
-        to: '"rejected", error',
+        from: '_falla("processing", error, reintentar=True)\n\n\ndef _falla(',
+        to: '_falla("rejected", error, reintentar=True)\n\n\ndef _falla(',
       },
     ],
     red: { [OCA]: 'is the same document again after any trouble' },
