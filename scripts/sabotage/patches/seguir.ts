@@ -74,11 +74,19 @@ export const SEGUIR: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/numero/uses-ids.ts',
-        from: '!NUMBER.some(field => Object.hasOwn(Object(body), field))',
-        to: '!NUMBER.some(field => Object(body)[field])',
+        from: '.some(name => NUMBER.includes(name))',
+        to: '.some(name => NUMBER.includes(name) && Object(body)[name])',
       },
     ],
     red: { [CODES]: '422 for an empty numeroDocumento' },
+  },
+  {
+    name: 'el número del cliente, escrito numero_documento, no se mira',
+    edits: [
+      { file: 'src/gateway/dtes/numero/uses-ids.ts', from: "'numero_documento', ", to: '' },
+      { file: 'src/gateway/dtes/numero/uses-ids.ts', from: '  dte.numeroDocumento == null &&\n', to: '' },
+    ],
+    red: { [CODES]: '200 with the number that the client gives, point 024 in the field numero_documento' },
   },
   {
     name: 'el punto por códigos no mira la empresa',

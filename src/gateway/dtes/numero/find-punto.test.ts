@@ -76,11 +76,32 @@ describe('codes without a number', () => {
     },
   )
 
-  it('422 for the null number of another dialect', async () => {
-    const res = await sync(codes('001', { timbrado: t.timbrado.numero, numero: null }))
+  it.each(['numero', 'numero_documento'])('422 for the null number of another spelling, %s', async name => {
+    const res = await sync(codes('001', { timbrado: t.timbrado.numero, [name]: null }))
     expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
       status: 422,
       fields: ['numeroDocumento'],
+    })
+  })
+
+  it.each([
+    ['023', 'numero'],
+    ['024', 'numero_documento'],
+  ])('200 with the number that the client gives, point %s in the field %s', async (punto, name) => {
+    const point = await newPoint(punto)
+    const res = await sync(codes(punto, { timbrado: t.timbrado.numero, [name]: '0000042' }))
+    expect({ status: res.statusCode, numero: res.json().numero, last: await point.last() }).toEqual({
+      ...{ status: 200, numero: `001-${punto}-0000042`, last: 42 },
+    })
+  })
+
+  it('422 for a name that probably means the number, also when unknown fields are admitted', async () => {
+    await newPoint('025')
+    const body = codes('025', { timbrado: t.timbrado.numero, numeroDocumeto: '0000042' })
+    const res = await t.as('operador').post(SYNC, body, { prefer: 'handling=lenient' })
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['numeroDocumeto', 'numeroDocumento'],
     })
   })
 
