@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '../../../../test/http/refusals.ts'
+import { anotherSale } from '../../../../test/support/doubts.ts'
 import { type Body, buildIssuingApp, type IssuingApp, SALE, SYNC } from '../../../../test/support/issuing-app.ts'
 import { points, upTo } from '../../../../test/support/points.ts'
 import { timbrados } from '../../../db/index.ts'
@@ -98,10 +99,10 @@ describe('codes without a number', () => {
   it('422 for a name that probably means the number, also when unknown fields are admitted', async () => {
     await newPoint('025')
     const body = codes('025', { timbrado: t.timbrado.numero, numeroDocumeto: '0000042' })
-    const res = await t.as('operador').post(SYNC, body, { prefer: 'handling=lenient' })
+    const res = await t.as('operador').post(SYNC, body, { headers: { prefer: 'handling=lenient' } })
     expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
       status: 422,
-      fields: ['numeroDocumeto', 'numeroDocumento'],
+      fields: ['numeroDocumento'],
     })
   })
 
@@ -170,5 +171,20 @@ describe('codes without a number', () => {
     expect((await superadmin(codes('016', { emisor: { ruc: `${t.emitter.ruc}-${t.emitter.dv}` } }))).statusCode).toBe(
       200,
     )
+  })
+
+  it('200 with the first document for a repeated key, when the stamp that it took is not valid any more', async () => {
+    await newPoint('017')
+    await t.make.emitter(t.ajena)
+    // A caller of several companies: without the stamp it is not known whose key it is.
+    const repeated = anotherSale()
+    const send = () => t.as('superadmin').post(SYNC, codes('017'), repeated)
+    const first = await send()
+    await t.deps.db.update(timbrados).set({ activo: false }).where(eq(timbrados.id, t.timbrado.id))
+    const second = await send()
+    await t.deps.db.update(timbrados).set({ activo: true }).where(eq(timbrados.id, t.timbrado.id))
+    expect({ status: [first.statusCode, second.statusCode], id: second.json().id }).toEqual({
+      ...{ status: [200, 200], id: first.json().id },
+    })
   })
 })
