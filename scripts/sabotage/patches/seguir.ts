@@ -82,11 +82,8 @@ export const SEGUIR: readonly Patch[] = [
   },
   {
     name: 'el número del cliente, escrito numero_documento, no se mira',
-    edits: [
-      { file: 'src/gateway/dtes/numero/uses-ids.ts', from: "'numero_documento', ", to: '' },
-      { file: 'src/gateway/dtes/numero/uses-ids.ts', from: '  dte.numeroDocumento == null &&\n', to: '' },
-    ],
-    red: { [CODES]: '200 with the number that the client gives, point 024 in the field numero_documento' },
+    edits: [{ file: 'src/gateway/dtes/numero/uses-ids.ts', from: "'numero_documento', ", to: '' }],
+    red: { [CODES]: '422 for the null number of another spelling, numero_documento' },
   },
   {
     name: 'el punto por códigos no mira la empresa',
