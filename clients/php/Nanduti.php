@@ -83,7 +83,7 @@ class NoAutorizado extends ErrorDeNanduti {}
 /** No existe, o es de otra empresa. */
 class NoEncontrado extends ErrorDeNanduti {}
 
-/** La pasarela no atiende ahora. */
+/** La pasarela no atiende ahora, y quizá no se sabe si hizo el pedido: repítalo con la misma `clave`. */
 class ServicioNoDisponible extends ErrorDeNanduti {}
 
 /** El emisor o el documento es de otro ambiente que el cliente. No se envió nada. */
@@ -145,14 +145,31 @@ final class Conexion
         ?string $clave = null,
         array $cabeceras = [],
     ): array {
-        for ($intentos = 1; ; $intentos++) {
+        for ($intentos = 1, $enDuda = false; ; $intentos++) {
             [$falla, $error] = $this->intentar($metodo, $ruta, $enviado, $repeticion, $clave, $cabeceras, $intentos);
             if ($error === null && $falla['status'] < 300) return $falla;
             $espera = max($this->pausa * 2 ** ($intentos - 1), $falla['reintentarEn'] ?? 0);
             $esUltimo = $intentos > $this->reintentos || $espera > $this->esperaMaxima;
-            if ($esUltimo || !self::seRepite($repeticion, $falla)) throw $error ?? self::errorDe($falla);
+            if ($esUltimo || !self::seRepite($repeticion, $falla))
+                throw $error ?? ($enDuda ? self::sigueEnDuda($repeticion, $falla) : null) ?? self::errorDe($falla);
+            $enDuda = $enDuda || ($repeticion !== 'lectura' && in_array($falla['status'] ?? 0, [0, 500, 503], true));
             $this->dormir($espera);
         }
+    }
+
+    /** El error de una negativa que no dice nada de lo que hizo un intento anterior; null si lo dice. */
+    private static function sigueEnDuda(string $repeticion, array $falla): ?ErrorDeNanduti
+    {
+        $esDeOtro = $falla['status'] === 409 && isset($falla['reintentarEn']);
+        if (!$esDeOtro && !in_array($falla['status'], [401, 403, 429], true)) return null;
+        $respuesta = self::errorDe($falla)->getMessage();
+        $mensaje = "No se sabe si la pasarela hizo el pedido en un intento anterior. Después respondió: $respuesta";
+        return new ResultadoDesconocido($mensaje . ' ' . self::queHacer($repeticion), $falla);
+    }
+
+    private static function queHacer(string $repeticion): string
+    {
+        return $repeticion === 'clave' ? 'Repita el mismo pedido con la misma clave.' : 'Averígüelo antes de repetirlo.';
     }
 
     private static function seRepite(string $repeticion, array $falla): bool
@@ -244,7 +261,7 @@ final class Conexion
     private static function sinRespuesta(string $repeticion, array $conocido): ErrorDeNanduti
     {
         if ($repeticion === 'lectura') return new ServicioNoDisponible('La pasarela no respondió.', $conocido);
-        $que = $repeticion === 'clave' ? 'Repita el mismo pedido con la misma clave.' : 'Averígüelo antes de repetirlo.';
+        $que = self::queHacer($repeticion);
         return new ResultadoDesconocido("La pasarela no respondió: no se sabe si hizo el pedido. $que", $conocido);
     }
 
@@ -529,11 +546,16 @@ final class Nanduti
             $eventoId = $error->cuerpo['evento_id'] ?? null;
             $esSuyo = $error instanceof ResultadoDesconocido || ($error instanceof Conflicto && $error->intentos > 1);
             if (!$esSuyo || !is_int($eventoId)) throw $error;
-            [$visto, $esFinal] = $this->preguntar(
-                fn () => $this->consultarEvento($eventoId),
-                fn (array $e) => in_array($e['estado'], self::EVENTOS_FINALES, true),
-                $this->esperaDeResultado,
-            );
+            try {
+                [$visto, $esFinal] = $this->preguntar(
+                    fn () => $this->consultarEvento($eventoId),
+                    fn (array $e) => in_array($e['estado'], self::EVENTOS_FINALES, true),
+                    $this->esperaDeResultado,
+                );
+            } catch (\Throwable) {
+                // El evento existe de todos modos.
+                throw $error;
+            }
             if (!$esFinal) throw $error;
             $propio = ['status' => $visto['estado'], 'evento_id' => $eventoId];
             $sifen = ['cod_res' => $visto['sifen_result_code'], 'msg_res' => $visto['sifen_result_msg']];
@@ -553,7 +575,7 @@ final class Nanduti
                 fn (array $d) => in_array($d['estado'], self::FINALES, true),
                 $this->esperaDeResultado,
             );
-        } catch (ServicioNoDisponible) {
+        } catch (\Throwable) {
             // El documento existe de todos modos.
             throw $error;
         }

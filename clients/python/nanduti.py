@@ -99,7 +99,7 @@ class NoEncontrado(ErrorDeNanduti):
 
 
 class ServicioNoDisponible(ErrorDeNanduti):
-    """La pasarela no atiende ahora."""
+    """La pasarela no atiende ahora, y quizá no se sabe si hizo el pedido: repítalo con la misma `clave`."""
 
 
 class AmbienteEquivocado(ErrorDeNanduti):
@@ -130,6 +130,8 @@ _POR_STATUS = {
 _FINALES = ("approved", "approved_obs", "rejected", "cancelled", "error")
 _APROBADOS = ("approved", "approved_obs", "cancelled")
 _EVENTOS_FINALES = ("approved", "rejected")
+# Qué hacer con un pedido en duda, según lleve una clave.
+_QUE_HACER = {True: "Repita el mismo pedido con la misma clave.", False: "Averígüelo antes de repetirlo."}
 # Pausas entre preguntas por un documento, en segundos. La última se repite.
 _PREGUNTAS = (1, 2, 4, 8, 15)
 
@@ -189,7 +191,7 @@ class _Conexion:
     def llamar(self, metodo, ruta, enviado=None, repeticion="lectura", clave=None, cabeceras=None):
         """repeticion: lectura no cambia nada; clave lleva Idempotency-Key; unica: la pasarela rechaza un segundo pedido;
         una-vez: solo se repite un 429."""
-        intentos = 0
+        intentos, en_duda = 0, False
         while True:
             intentos += 1
             falla, error = self._intentar(metodo, ruta, enviado, repeticion, clave, cabeceras, intentos)
@@ -197,8 +199,19 @@ class _Conexion:
                 return falla
             espera = max(self.pausa * 2 ** (intentos - 1), falla.get("reintentar_en") or 0)
             if intentos > self.reintentos or espera > self.espera_maxima or not self._se_repite(repeticion, falla):
-                raise error or _error_de(falla)
+                raise error or (self._sigue_en_duda(repeticion, falla) if en_duda else None) or _error_de(falla)
+            en_duda = en_duda or (repeticion != "lectura" and falla.get("status", 0) in (0, 500, 503))
             self.dormir(espera)
+
+    @staticmethod
+    def _sigue_en_duda(repeticion, falla):
+        """El error de una negativa que no dice nada de lo que hizo un intento anterior; None si lo dice."""
+        status, espera = falla["status"], falla["reintentar_en"]
+        if status not in (401, 403, 429) and (status != 409 or espera is None):
+            return None
+        respuesta = _error_de(falla).mensaje
+        mensaje = f"No se sabe si la pasarela hizo el pedido en un intento anterior. Después respondió: {respuesta}"
+        return ResultadoDesconocido(f"{mensaje} {_QUE_HACER[repeticion == 'clave']}", **falla)
 
     @staticmethod
     def _se_repite(repeticion, falla):
@@ -260,8 +273,8 @@ class _Conexion:
         if repeticion == "lectura":
             error = ServicioNoDisponible("La pasarela no respondió.", **conocido)
         else:
-            que = "Repita el mismo pedido con la misma clave." if repeticion == "clave" else "Averígüelo antes de repetirlo."
-            error = ResultadoDesconocido(f"La pasarela no respondió: no se sabe si hizo el pedido. {que}", **conocido)
+            mensaje = f"La pasarela no respondió: no se sabe si hizo el pedido. {_QUE_HACER[repeticion == 'clave']}"
+            error = ResultadoDesconocido(mensaje, **conocido)
         error.__cause__ = causa if isinstance(causa, Exception) else None
         return error
 
@@ -397,11 +410,14 @@ class Nanduti:
             es_suyo = isinstance(error, ResultadoDesconocido) or (isinstance(error, Conflicto) and error.intentos > 1)
             if not es_suyo or not isinstance(evento_id, int):
                 raise
-            visto, es_final = self._preguntar(
-                lambda: self.consultar_evento(evento_id),
-                lambda e: e["estado"] in _EVENTOS_FINALES,
-                self._espera_de_resultado,
-            )
+            try:
+                visto, es_final = self._preguntar(
+                    lambda: self.consultar_evento(evento_id),
+                    lambda e: e["estado"] in _EVENTOS_FINALES,
+                    self._espera_de_resultado,
+                )
+            except Exception:
+                raise error  # El evento existe de todos modos.
             if not es_final:
                 raise
             propio = {"status": visto["estado"], "evento_id": evento_id}
@@ -420,7 +436,7 @@ class Nanduti:
                 lambda d: d["estado"] in _FINALES,
                 self._espera_de_resultado,
             )
-        except ServicioNoDisponible:
+        except Exception:
             raise error  # El documento existe de todos modos.
         if not es_final:
             raise error

@@ -78,7 +78,10 @@ export function recordReturn(db: Db, seen: Installation, back: Return): Promise<
       where relnamespace = 'public'::regnamespace and case when relkind = 'S' then has_sequence_privilege(oid, 'update') else false end`)
     await tx.execute(sql`
       update instalacion set piso = (select last_value from pg_sequences where schemaname = 'public' and sequencename = 'dtes_id_seq')`)
-    await tx.execute(sql`update cambios set ultimo = ultimo + ${times * IDS_APART}::bigint`)
+    // A company whose first change is among what was lost has no row.
+    await tx.execute(sql`
+      insert into cambios (empresa_id, ultimo) select id, ${times * IDS_APART}::bigint from empresas
+      on conflict (empresa_id) do update set ultimo = cambios.ultimo + excluded.ultimo`)
     for (const table of ['contadores', 'empresas', 'system_settings'])
       await tx.execute(sql`update ${sql.identifier(table)} set version = version + ${times * VERSIONS_APART}::int`)
     return true

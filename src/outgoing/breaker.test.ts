@@ -73,7 +73,7 @@ describe('a pause of another process', () => {
     breaker.join(theirs)
     expect(until(breaker, 5)).toEqual(at(20))
     expect(until(breaker, 20)).toBeUndefined()
-    for (let n = 0; n < LIMITS.failures; n++) breaker.failed(at(21))
+    breaker.failed(at(21))
     expect(breaker.paused(at(22))).toEqual({ nth: 3, since: at(-40), until: at(46) })
   })
 

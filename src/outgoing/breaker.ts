@@ -45,11 +45,15 @@ export class Breaker {
     return wasPaused
   }
 
-  /** Counts a failure. During a pause only that of the trial begins the next one. Returns the pause that began. */
+  /**
+   * Counts a failure. After a pause that of the trial begins the next one, also after one that another process began; during a pause no
+   * other does. Returns the pause that began.
+   */
   failed(now: Date): NumberedPause | undefined {
     this.#failures += 1
     const { failures, firstMs, longestMs } = this.#limits
-    if (failures === 0 || this.#failures < failures || (this.paused(now) && !this.#isTrying)) return undefined
+    const isCounted = this.#isTrying || (this.#failures >= failures && !this.paused(now))
+    if (failures === 0 || !isCounted) return undefined
     const before = this.#pause
     const lengthMs = Math.min(firstMs * 2 ** (before?.nth ?? 0), longestMs)
     this.#isTrying = false

@@ -42,6 +42,7 @@ const approved = json(200, dte('approved'))
 const unknown = json(504, { message: 'No se sabe.', code: 'SIFEN_UNKNOWN_OUTCOME', ...dte('sent') })
 const later = (status: number, seconds: number, code: string) =>
   json(status, { message: 'Después.', code }, { 'retry-after': String(seconds) })
+const limit = json(429, { message: 'Too Many Attempts.' }, { 'retry-after': '840' })
 const evento = (estado: string) =>
   json(200, { id: 7, estado, cdc: CDC, sifen_result_code: '0600', sifen_result_msg: 'Evento registrado' })
 const duplicated = json(409, { message: 'Ya tiene una.', code: 'EVENTO_DUPLICADO', evento_id: 7 })
@@ -131,7 +132,7 @@ export const CASES: readonly Case[] = [
   {
     name: 'says when a limit is over',
     ...emitir,
-    answers: [json(429, { message: 'Too Many Attempts.' }, { 'retry-after': '840' })],
+    answers: [limit],
     throws: { clase: 'LimiteAlcanzado', status: 429, reintentarEn: 840 },
     requests: [POST],
   },
@@ -200,6 +201,49 @@ export const CASES: readonly Case[] = [
     answers: [unknown, 'cut', 'cut'],
     throws: { clase: 'ResultadoDesconocido', cdc: CDC },
     ...{ requests: [POST, ASK, ASK], slept: [1] },
+  },
+  {
+    name: 'stays in doubt when a limit stops its questions after a 504',
+    ...emitir,
+    answers: [unknown, limit],
+    throws: { clase: 'ResultadoDesconocido', cdc: CDC, status: 504 },
+    requests: [POST, ASK],
+  },
+  {
+    name: 'stays in doubt when a limit follows a cut',
+    ...emitir,
+    answers: ['cut', limit],
+    throws: { clase: 'ResultadoDesconocido', status: 429, reintentarEn: 840, intentos: 2 },
+    ...{ requests: [POST, POST], slept: [1] },
+  },
+  {
+    name: 'stays in doubt when its token ends after a cut',
+    ...emitir,
+    answers: ['cut', json(401, { message: 'Unauthenticated.' })],
+    throws: { clase: 'ResultadoDesconocido', status: 401, intentos: 2 },
+    ...{ requests: [POST, POST], slept: [1] },
+  },
+  {
+    name: 'stays in doubt while the cut request still runs',
+    client: { reintentos: 1 },
+    ...emitir,
+    answers: ['cut', later(409, 5, 'IDEMPOTENCIA_EN_CURSO')],
+    throws: { clase: 'ResultadoDesconocido', status: 409, codigo: 'IDEMPOTENCIA_EN_CURSO' },
+    ...{ requests: [POST, POST], slept: [1] },
+  },
+  {
+    name: 'knows after a cut what the same request is told',
+    ...emitir,
+    answers: ['cut', json(422, { message: 'Mal.', errors: { items: ['Falta.'] } })],
+    throws: { clase: 'ErrorDeValidacion', status: 422 },
+    ...{ requests: [POST, POST], slept: [1] },
+  },
+  {
+    name: 'stays in doubt about an event that it cannot ask about',
+    ...cancelar,
+    answers: [json(504, { message: 'No se sabe.', evento_id: 7 }), limit],
+    throws: { clase: 'ResultadoDesconocido', status: 504 },
+    requests: [CANCEL, 'GET /api/sifen/eventos/7'],
   },
   {
     name: 'reports every problem of a request',

@@ -97,7 +97,7 @@ export class NoAutorizado extends ErrorDeNanduti {}
 /** It does not exist, or is another company's. */
 export class NoEncontrado extends ErrorDeNanduti {}
 
-/** The gateway does not serve now. */
+/** The gateway does not serve now. Of what was to be done it may say nothing: repeat the call with the same `clave`. */
 export class ServicioNoDisponible extends ErrorDeNanduti {}
 
 /** The client's `ambiente` is not that of the emitter or document. Nothing was sent. */

@@ -47,16 +47,34 @@ export type Contestada = Falla & { bytes: Uint8Array; repetida: boolean }
 /** Makes the call. Returns a success. Throws the error of the last answer. */
 export async function llamar(ajustes: Ajustes, llamada: Llamada): Promise<Contestada> {
   const { reintentos, pausaMs, esperaMaximaMs, dormir } = ajustes
-  for (let intentos = 1; ; intentos += 1) {
+  for (let intentos = 1, enDuda = false; ; intentos += 1) {
     const contestada = await intentar(ajustes, llamada, intentos)
     if (!(contestada instanceof ErrorDeNanduti) && contestada.status < 300) return contestada
     const esperaMs = Math.max(pausaMs * 2 ** (intentos - 1), (contestada.reintentarEn ?? 0) * 1000)
     const esUltimo = intentos > reintentos || esperaMs > esperaMaximaMs
-    if (esUltimo || !seRepite(llamada, contestada))
-      throw contestada instanceof ErrorDeNanduti ? contestada : errorDe(contestada)
+    if (esUltimo || !seRepite(llamada, contestada)) {
+      if (contestada instanceof ErrorDeNanduti) throw contestada
+      throw enDuda && nadaDiceDeOtro(contestada) ? sigueEnDuda(llamada, contestada) : errorDe(contestada)
+    }
+    enDuda ||= llamada.repeticion !== 'lectura' && [0, 500, 503].includes(contestada.status)
     await dormir(esperaMs)
   }
 }
+
+/** True for a refusal that says nothing of what an earlier attempt did. */
+const nadaDiceDeOtro = ({ status, reintentarEn }: Falla) =>
+  [401, 403, 429].includes(status) || (status === 409 && reintentarEn !== null)
+
+function sigueEnDuda({ repeticion }: Llamada, contestada: Contestada): ErrorDeNanduti {
+  const { message } = errorDe(contestada)
+  return new ResultadoDesconocido(
+    `No se sabe si la pasarela hizo el pedido en un intento anterior. Después respondió: ${message} ${queHacer(repeticion)}`,
+    contestada,
+  )
+}
+
+const queHacer = (repeticion: Repeticion) =>
+  repeticion === 'clave' ? 'Repita el mismo pedido con la misma clave.' : 'Averígüelo antes de repetirlo.'
 
 /** True when the same request again cannot issue anything twice. */
 function seRepite({ repeticion }: Llamada, { status, cuerpo, reintentarEn }: Falla): boolean {
@@ -119,6 +137,6 @@ async function intentar(ajustes: Ajustes, llamada: Llamada, intentos: number): P
 
 function sinRespuesta({ repeticion }: Llamada, conocido: Partial<Falla>, cause: unknown): ErrorDeNanduti {
   if (repeticion === 'lectura') return new ServicioNoDisponible('La pasarela no respondió.', conocido, { cause })
-  const que = repeticion === 'clave' ? 'Repita el mismo pedido con la misma clave.' : 'Averígüelo antes de repetirlo.'
-  return new ResultadoDesconocido(`La pasarela no respondió: no se sabe si hizo el pedido. ${que}`, conocido, { cause })
+  const texto = `La pasarela no respondió: no se sabe si hizo el pedido. ${queHacer(repeticion)}`
+  return new ResultadoDesconocido(texto, conocido, { cause })
 }

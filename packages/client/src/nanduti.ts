@@ -9,7 +9,6 @@ import {
   problemasDe,
   RechazoDeSifen,
   ResultadoDesconocido,
-  ServicioNoDisponible,
 } from './errores.ts'
 import { type Ajustes, type Contestada, type Llamada, llamar } from './llamada.ts'
 import type { Ambiente, Esquemas, Estado, Filtros, Pedido, Pedir } from './tipos.ts'
@@ -270,7 +269,10 @@ export class Nanduti {
         () => this.consultarEvento(evento_id),
         ({ estado }) => EVENTOS_FINALES.includes(estado),
         this.#esperaDeResultadoMs,
-      )
+      ).catch(() => {
+        // The event exists all the same.
+        throw error
+      })
       if (!esFinal) throw error
       const { estado, sifen_result_code, sifen_result_msg } = visto
       const cuerpo = { ...visto, status: estado, evento_id, cod_res: sifen_result_code, msg_res: sifen_result_msg }
@@ -286,9 +288,9 @@ export class Nanduti {
       () => this.consultarDocumento(cdc),
       ({ estado }) => FINALES.includes(estado),
       this.#esperaDeResultadoMs,
-    ).catch((fallo: unknown) => {
+    ).catch(() => {
       // The document exists all the same.
-      throw fallo instanceof ServicioNoDisponible ? error : fallo
+      throw error
     })
     if (!esFinal) throw error
     if (APROBADOS.includes(visto.estado)) return visto

@@ -10,9 +10,7 @@ const WENT_BACK = 'src/gateway/recuperacion/went-back.largo.test.ts'
 export const CONTINUIDAD: readonly Patch[] = [
   {
     name: 'una base que volvió da otra vez los lugares de sus cambios',
-    edits: [
-      { file: SQL, from: 'update cambios set ultimo = ultimo +', to: 'update cambios set ultimo = ultimo + 0 *' },
-    ],
+    edits: [{ file: SQL, from: 'cambios.ultimo + excluded.ultimo', to: 'cambios.ultimo' }],
     red: { [TEST]: 'sets ids and versions apart once' },
   },
   {

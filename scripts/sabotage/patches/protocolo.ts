@@ -306,6 +306,17 @@ export const PROTOCOLO: readonly Patch[] = [
     },
   },
   {
+    name: 'la prueba que falla después de la pausa de otro proceso no empieza otra',
+    edits: [
+      {
+        file: 'src/outgoing/breaker.ts',
+        from: 'this.#isTrying || (this.#failures >= failures && !this.paused(now))',
+        to: 'this.#failures >= failures && (this.#isTrying || !this.paused(now))',
+      },
+    ],
+    red: { 'src/outgoing/breaker.test.ts': 'holds calls here too, and lengthens the next pause' },
+  },
+  {
     name: 'un proceso no dice a los demás que SIFEN no responde',
     edits: [
       {

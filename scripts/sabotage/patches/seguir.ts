@@ -74,11 +74,16 @@ export const SEGUIR: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/dtes/numero/uses-ids.ts',
-        from: '!NUMBER.some(field => Object.hasOwn(Object(body), field))',
-        to: '!NUMBER.some(field => Object(body)[field])',
+        from: '.some(name => NUMBER.includes(name))',
+        to: '.some(name => NUMBER.includes(name) && Object(body)[name])',
       },
     ],
     red: { [CODES]: '422 for an empty numeroDocumento' },
+  },
+  {
+    name: 'el número del cliente, escrito numero_documento, no se mira',
+    edits: [{ file: 'src/gateway/dtes/numero/uses-ids.ts', from: "'numero_documento', ", to: '' }],
+    red: { [CODES]: '422 for the null number of another spelling, numero_documento' },
   },
   {
     name: 'el punto por códigos no mira la empresa',

@@ -43,12 +43,15 @@ const MIN_LENGTH = 5
 /** Longest number of a RUC. One character more is its check digit. */
 const MAX_LENGTH = 8
 
+/** A page's form may send a megabyte: no two parts of it match the same blanks, so that it takes no longer than the text. */
+const SPELLED = /^([0-9A-D]+)(?:(?:\s*-\s*|\s+)([0-9]))?$/i
+
 /**
  * Returns a RUC as people and other systems write it in the usual spelling: `80.000.000-5`, `80000000 5` and
  * `800000005` are `80000000-5`. Eight digits are a number without its check digit.
  */
 function plainRuc(text: string): string {
-  const [, numero = '', dv] = /^([0-9A-D]+?)(?:\s*[-\s]\s*([0-9]))?$/i.exec(text.replaceAll('.', '').trim()) ?? []
+  const [, numero = '', dv] = SPELLED.exec(text.replaceAll('.', '').trim()) ?? []
   if (numero === '') return text
   const digits = numero.replace(/^0+/, '')
   if (dv !== undefined || digits.length !== MAX_LENGTH + 1) return dv === undefined ? digits : `${digits}-${dv}`

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusals } from '../../../../test/http/refusals.ts'
+import { anotherSale } from '../../../../test/support/doubts.ts'
 import { type Body, buildIssuingApp, type IssuingApp, SALE, SYNC } from '../../../../test/support/issuing-app.ts'
 import { points, upTo } from '../../../../test/support/points.ts'
 import { timbrados } from '../../../db/index.ts'
@@ -76,8 +77,29 @@ describe('codes without a number', () => {
     },
   )
 
-  it('422 for the null number of another dialect', async () => {
-    const res = await sync(codes('001', { timbrado: t.timbrado.numero, numero: null }))
+  it.each(['numero', 'numero_documento'])('422 for the null number of another spelling, %s', async name => {
+    const res = await sync(codes('001', { timbrado: t.timbrado.numero, [name]: null }))
+    expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
+      status: 422,
+      fields: ['numeroDocumento'],
+    })
+  })
+
+  it.each([
+    ['023', 'numero'],
+    ['024', 'numero_documento'],
+  ])('200 with the number that the client gives, point %s in the field %s', async (punto, name) => {
+    const point = await newPoint(punto)
+    const res = await sync(codes(punto, { timbrado: t.timbrado.numero, [name]: '0000042' }))
+    expect({ status: res.statusCode, numero: res.json().numero, last: await point.last() }).toEqual({
+      ...{ status: 200, numero: `001-${punto}-0000042`, last: 42 },
+    })
+  })
+
+  it('422 for a name that probably means the number, also when unknown fields are admitted', async () => {
+    await newPoint('025')
+    const body = codes('025', { timbrado: t.timbrado.numero, numeroDocumeto: '0000042' })
+    const res = await t.as('operador').post(SYNC, body, { headers: { prefer: 'handling=lenient' } })
     expect({ status: res.statusCode, fields: Object.keys(res.json().errors) }).toEqual({
       status: 422,
       fields: ['numeroDocumento'],
@@ -149,5 +171,20 @@ describe('codes without a number', () => {
     expect((await superadmin(codes('016', { emisor: { ruc: `${t.emitter.ruc}-${t.emitter.dv}` } }))).statusCode).toBe(
       200,
     )
+  })
+
+  it('200 with the first document for a repeated key, when the stamp that it took is not valid any more', async () => {
+    await newPoint('017')
+    await t.make.emitter(t.ajena)
+    // A caller of several companies: without the stamp it is not known whose key it is.
+    const repeated = anotherSale()
+    const send = () => t.as('superadmin').post(SYNC, codes('017'), repeated)
+    const first = await send()
+    await t.deps.db.update(timbrados).set({ activo: false }).where(eq(timbrados.id, t.timbrado.id))
+    const second = await send()
+    await t.deps.db.update(timbrados).set({ activo: true }).where(eq(timbrados.id, t.timbrado.id))
+    expect({ status: [first.statusCode, second.statusCode], id: second.json().id }).toEqual({
+      ...{ status: [200, 200], id: first.json().id },
+    })
   })
 })

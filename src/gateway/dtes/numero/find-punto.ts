@@ -32,7 +32,8 @@ export async function findPunto(
   const usable = timbrado === undefined ? rows.filter(row => row.isActive && isValid(row.timbrado, on)) : rows
   const [only, ...others] = usable
   const punto = `${establecimiento}-${puntoExpedicion}`
-  const stamps = usable.map(row => row.timbrado)
+  // Those that are not usable still say whose document it is: the retry of one that was issued must find it.
+  const stamps = (only ? usable : rows).map(row => row.timbrado)
   if (!only) return { timbrados: stamps, errors: { puntoExpedicion: [noneText(punto, timbrado)] } }
   if (others.length > 0) return { timbrados: stamps, errors: { timbrado: [severalText(punto, stamps)] } }
   const { establecimiento_id, punto_expedicion_id } = only

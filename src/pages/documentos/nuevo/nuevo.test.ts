@@ -95,6 +95,14 @@ describe('POST /documentos/nuevo', () => {
     expect(s.form()['receptor.nombre']).toBe('Nuevo SA')
   })
 
+  it('reports at the field at once for a long text of blanks', async () => {
+    await s.open()
+    const begun = performance.now()
+    await s.press('buscar', { 'receptor.numeroDocumento': `8${' '.repeat(50_000)}x` })
+    expect(s.problemAt('receptor.numeroDocumento')).toContain('El ruc debe tener de 5 a 8 caracteres')
+    expect(performance.now() - begun).toBeLessThan(3_000)
+  })
+
   it('finds a person by the document of an earlier sale', async () => {
     const ana = { 'receptor.quien': 'cedula', 'receptor.numeroDocumento': '1234567', 'receptor.nombre': 'Ana Ayala' }
     await s.emit('tipo=1', { ...ITEM, ...ana })
