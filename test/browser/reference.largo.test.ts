@@ -78,13 +78,13 @@ describe('/api/documentation', { timeout: 180_000 }, () => {
     const { page, faults } = await openPage()
     await page.goto(`${origin}/api/documentation`)
     const operation = (id: string) => page.locator(`.opblock[id$="-${id}"]`)
-    await operation('postAuthToken').waitFor()
+    await operation('pedirToken').waitFor()
 
-    const login = await tryOut(operation('postAuthToken'), { email, password: PASSWORD, device_name: 'navegador' })
+    const login = await tryOut(operation('pedirToken'), { email, password: PASSWORD, device_name: 'navegador' })
     expect(login.status).toMatch(/^200/)
     const [, token = ''] = /"token": "([^"]+)"/.exec(login.text) ?? []
 
-    const emitters = operation('getSifenEmitters')
+    const emitters = operation('listarEmisores')
     expect((await tryOut(emitters)).status).toMatch(/^401/)
 
     await page.locator('button.authorize').first().click()
@@ -104,13 +104,13 @@ describe('/api/documentation', { timeout: 180_000 }, () => {
     omitIf(MISSING, test)
     const { page } = await openPage()
     await page.goto(`${origin}/api/documentation`)
-    for (const id of ['getAuthMe', 'getSifenDtesId', 'postSifenDtesSync', 'postSifenEmittersIdLogo']) {
+    for (const id of ['consultarUsuario', 'consultarDocumento', 'emitirDocumento', 'subirLogo']) {
       await page.locator(`.opblock[id$="-${id}"] .opblock-summary-control`).click()
       await page.locator(`.opblock[id$="-${id}"] button.try-out__btn`).click()
     }
-    await page.locator('.opblock[id$="-getAuthMe"] button.execute').click()
-    await page.locator('.opblock[id$="-getAuthMe"] .live-responses-table').waitFor()
-    await page.locator('.opblock[id$="-postSifenDtesSync"] button.tablinks', { hasText: 'Esquema' }).first().click()
+    await page.locator('.opblock[id$="-consultarUsuario"] button.execute').click()
+    await page.locator('.opblock[id$="-consultarUsuario"] .live-responses-table').waitFor()
+    await page.locator('.opblock[id$="-emitirDocumento"] button.tablinks', { hasText: 'Esquema' }).first().click()
     await page.locator('button.authorize').first().click()
     await page.locator('.auth-container input').waitFor()
 
@@ -133,8 +133,8 @@ describe('/api/documentation', { timeout: 180_000 }, () => {
     await page.locator('.auth-btn-wrapper button.authorize').click()
     await page.locator('.auth-btn-wrapper button.btn-done').click()
     for (const [operation, name] of [
-      ['getSifenDtesIdKude', `KuDE_${cdc}.pdf`],
-      ['getSifenDtesIdXml', `${cdc}.xml`],
+      ['descargarKude', `KuDE_${cdc}.pdf`],
+      ['descargarXml', `${cdc}.xml`],
     ] as const) {
       const block = page.locator(`.opblock[id$="-${operation}"]`)
       await block.locator('.opblock-summary-control').click()

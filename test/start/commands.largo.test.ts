@@ -145,7 +145,12 @@ describe('the examples of the reference', () => {
     const token = await logIn()
     await post('/api/empresas/1/timbrados', token, EXAMPLES_STAMP)
     const document = await (await fetch(`${baseUrl}/api/openapi.json`)).json()
-    const examples: Record<string, { value: { tipoDocumento: number } }> = document.components.examples
+    // Refusals have examples there too.
+    const examples = Object.fromEntries(
+      Object.entries<{ value: { tipoDocumento: number } }>(document.components.examples).filter(
+        ([, { value }]) => 'receptor' in value && 'items' in value,
+      ),
+    )
     const ended: Record<string, string> = {}
     for (const [name, { value }] of Object.entries(examples)) {
       const res = await post('/api/sifen/dtes/sync', token, value)

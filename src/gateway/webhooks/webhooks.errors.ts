@@ -20,7 +20,8 @@ function refusalOf({ message, code }: WebhookError) {
 
 const shown = (error: WebhookError) => refusalOf(error)
 
-export const urlRefusal = refusal('La dirección no sirve.', [
+export const urlRefusal = refusal('La dirección falta o no sirve.', [
+  unprocessable({ url: ['El campo url es obligatorio.'] }),
   unprocessable({ url: [`${FAILURES.WEBHOOK_ADDRESS} (WEBHOOK_ADDRESS)`] }),
 ])
 export const fullRefusal = refusal('La empresa tiene ya todos los webhooks que puede tener.', [shown(tooMany())])
