@@ -1,5 +1,5 @@
 /** `nanduti mcp`: gives a gateway to the model of a program that speaks MCP. */
-import { isIP } from 'node:net'
+import { isEncryptedOrLocal, loadGatewayAccess } from '../config/index.ts'
 import { serveMcp } from '../mcp/index.ts'
 import { CommandError, type CommandParts, type Registration } from './command.ts'
 
@@ -20,24 +20,17 @@ export const mcp: Registration = (program, parts) => {
 }
 
 async function serve(writes: boolean, { clock, stop }: CommandParts): Promise<void> {
-  // biome-ignore lint/style/noProcessEnv: of another installation, perhaps. It is no setting of this one.
-  const { NANDUTI_URL: url, NANDUTI_TOKEN: token } = process.env
+  const { url, token } = loadGatewayAccess()
   if (!url || !URL.canParse(url) || !/^https?:/.test(url))
     throw new CommandError('Falta NANDUTI_URL: la dirección http(s)://… de la pasarela.')
   if (!token) throw new CommandError('Falta NANDUTI_TOKEN: un token de la pasarela (POST /api/auth/token).')
+  if (!isEncryptedOrLocal(url))
+    throw new CommandError(`${url}: sin https el token se vería en la red. http es solo para esta misma máquina.`)
   const complain = (line: string) => void process.stderr.write(`${line}\n`)
-  if (isInTheOpen(new URL(url))) complain(`El token viaja sin cifrar a ${url}: use https.`)
   await serveMcp({ url, token, writes, now: clock.now, complain, stop }).catch(error => {
     throw new CommandError(`La pasarela no responde en ${url}: ${reasonOf(error)}.`)
   })
 }
-
-/** True for http to another machine. */
-const isInTheOpen = ({ protocol, hostname }: URL) =>
-  protocol === 'http:' &&
-  hostname !== 'localhost' &&
-  hostname !== '[::1]' &&
-  !(isIP(hostname) && /^127\./.test(hostname))
 
 const reasonOf = (error: unknown) => {
   const { message, cause } = error as Error & { cause?: { code?: string } }

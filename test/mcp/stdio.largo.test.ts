@@ -72,6 +72,7 @@ it('forgets what was prepared with its process, and the reference keeps the sale
 it.each([
   ['without an address', {}, /Falta NANDUTI_URL/],
   ['without a token', { NANDUTI_URL: 'http://127.0.0.1:9' }, /Falta NANDUTI_TOKEN/],
+  ['over plain http to another machine', { NANDUTI_URL: 'http://10.0.0.1', NANDUTI_TOKEN: 'x' }, /sin https el token/],
   ['without a gateway there', { NANDUTI_URL: 'http://127.0.0.1:9', NANDUTI_TOKEN: 'x' }, /La pasarela no responde/],
 ])(
   '%s it says so and ends with 1',
