@@ -81,9 +81,9 @@ export const SEGUIR: readonly Patch[] = [
     red: { [CODES]: '422 for an empty numeroDocumento' },
   },
   {
-    name: 'el número del cliente, escrito numero_documento, no se mira',
-    edits: [{ file: 'src/gateway/dtes/numero/uses-ids.ts', from: "'numero_documento', ", to: '' }],
-    red: { [CODES]: '422 for the null number of another spelling, numero_documento' },
+    name: 'el número del cliente, escrito de otra manera, no se mira',
+    edits: [{ file: 'src/gateway/dtes/numero/uses-ids.ts', from: ", 'numero_documento', 'numero']", to: ']' }],
+    red: { [CODES]: '422 for the null number of another spelling' },
   },
   {
     name: 'el punto por códigos no mira la empresa',
