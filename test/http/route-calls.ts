@@ -231,8 +231,8 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /api/webhooks/:id/eliminar': { ids: ({ spare, webhook }) => [spare.pop() ?? webhook.id] },
   'POST /api/webhooks/:id/reenviar': { ...WEBHOOK, send: () => json({ desde: '2026-11-21T13:00:00Z' }) },
   'GET /api/webhooks/:id/entregas': WEBHOOK,
-  'GET /api/webhooks/entregas/:id': ENTREGA,
-  'POST /api/webhooks/entregas/:id/reenviar': ENTREGA,
+  'GET /api/entregas/:id': ENTREGA,
+  'POST /api/entregas/:id/reenviar': ENTREGA,
   // Off, unless MCP is set.
   'POST /mcp': { status: 404 },
 }

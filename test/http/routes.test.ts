@@ -18,6 +18,7 @@ const GOLDEN = new URL('../../docs/routes.txt', import.meta.url)
 /** Additions to the specification's API. test/web/pages.test.ts covers the pages. */
 const OUTSIDE_THE_SPEC = [
   'GET /api/cuentas-servicio',
+  'GET /api/entregas/:id',
   'GET /api/sifen/cambios',
   'GET /api/sifen/dtes',
   'GET /api/sifen/eventos',
@@ -29,11 +30,11 @@ const OUTSIDE_THE_SPEC = [
   'GET /api/webhooks',
   'GET /api/webhooks/:id',
   'GET /api/webhooks/:id/entregas',
-  'GET /api/webhooks/entregas/:id',
   'GET /livez',
   'GET /readyz',
   'POST /api/cuentas-servicio',
   'POST /api/cuentas-servicio/:id/revocar',
+  'POST /api/entregas/:id/reenviar',
   'POST /api/sifen/dtes/:id/descartar',
   'POST /api/sifen/dtes/estados',
   'POST /api/sifen/dtes/validar',
@@ -50,7 +51,6 @@ const OUTSIDE_THE_SPEC = [
   'POST /api/webhooks/:id/reanudar',
   'POST /api/webhooks/:id/reenviar',
   'POST /api/webhooks/:id/rotar',
-  'POST /api/webhooks/entregas/:id/reenviar',
   'POST /mcp',
 ]
 

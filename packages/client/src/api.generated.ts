@@ -258,6 +258,48 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/entregas/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Ver una entrega
+     * @description Permiso: `sifen:admin`.
+     */
+    get: operations["consultarEntrega"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/entregas/{id}/reenviar": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Reenviar una entrega
+     * @description También una que llegó. El reenvío es una entrega nueva.
+     *
+     *     Permiso: `sifen:admin`. Límite de administración, por dirección.
+     */
+    post: operations["reenviarEntrega"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/establecimientos/{id}/puntos-expedicion": {
     parameters: {
       query?: never;
@@ -1294,48 +1336,6 @@ export interface paths {
      *     Permiso: `sifen:admin`. Límite de administración, por dirección.
      */
     post: operations["rotarSecretoDeWebhook"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/webhooks/entregas/{id}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Ver una entrega
-     * @description Permiso: `sifen:admin`.
-     */
-    get: operations["consultarEntrega"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/webhooks/entregas/{id}/reenviar": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Reenviar una entrega
-     * @description También una que llegó. El reenvío es una entrega nueva.
-     *
-     *     Permiso: `sifen:admin`. Límite de administración, por dirección.
-     */
-    post: operations["reenviarEntrega"];
     delete?: never;
     options?: never;
     head?: never;
@@ -5286,6 +5286,59 @@ export interface operations {
       };
     };
   };
+  consultarEntrega: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identificador. */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Todo salió bien. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            advertencias?: components["schemas"]["Advertencias"];
+            data: components["schemas"]["EntregaDeWebhookEntera"];
+          };
+        };
+      };
+    };
+  };
+  reenviarEntrega: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identificador. */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Todo salió bien. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            advertencias?: components["schemas"]["Advertencias"];
+            /** @description La entrega nueva: lleva el mismo cuerpo, con otro identificador, otra hora y otra firma. */
+            entrega_id: number;
+          };
+        };
+      };
+    };
+  };
   listarPuntosDeExpedicion: {
     parameters: {
       query?: never;
@@ -6802,59 +6855,6 @@ export interface operations {
             secreto: string;
             /** @description El mismo secreto, como lo leen las bibliotecas de Standard Webhooks. */
             secreto_estandar: string;
-          };
-        };
-      };
-    };
-  };
-  consultarEntrega: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Identificador. */
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Todo salió bien. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            advertencias?: components["schemas"]["Advertencias"];
-            data: components["schemas"]["EntregaDeWebhookEntera"];
-          };
-        };
-      };
-    };
-  };
-  reenviarEntrega: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Identificador. */
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Todo salió bien. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            advertencias?: components["schemas"]["Advertencias"];
-            /** @description La entrega nueva: lleva el mismo cuerpo, con otro identificador, otra hora y otra firma. */
-            entrega_id: number;
           };
         };
       };

@@ -43,6 +43,8 @@ const tag: Tag = {
 }
 
 const PATH = '/api/webhooks'
+/** Of its own: beside `/api/webhooks/{id}/rotar` it could not be told from a webhook's. */
+const ENTREGAS = '/api/entregas'
 const reading = { method: 'GET', permission: 'sifen:admin' } as const
 const acting = { method: 'POST', permission: 'sifen:admin', limiter: 'admin' } as const
 
@@ -198,7 +200,7 @@ export const webhooksRoutes: Route[] = [
   }),
   route({
     ...reading,
-    path: `${PATH}/entregas/:id`,
+    path: `${ENTREGAS}/:id`,
     docs: { tag, operationId: 'consultarEntrega', summary: 'Ver una entrega', response: oneEntrega },
     load: loadEntrega,
     handler: async ({ db }, { loaded }) => ({
@@ -207,7 +209,7 @@ export const webhooksRoutes: Route[] = [
   }),
   route({
     ...acting,
-    path: `${PATH}/entregas/:id/reenviar`,
+    path: `${ENTREGAS}/:id/reenviar`,
     docs: {
       tag,
       operationId: 'reenviarEntrega',

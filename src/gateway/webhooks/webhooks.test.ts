@@ -180,8 +180,8 @@ describe('the deliveries', () => {
     const test = (await act(id, 'prueba')).body.entrega_id
     const { data } = (await admin().get(`${URL}/${id}/entregas`)).json()
     const first = data[1].id
-    const detail = (await admin().get(`${URL}/entregas/${first}`)).json().data
-    const again = (await admin().post(`${URL}/entregas/${first}/reenviar`)).json().entrega_id
+    const detail = (await admin().get(`/api/entregas/${first}`)).json().data
+    const again = (await admin().post(`/api/entregas/${first}/reenviar`)).json().entrega_id
     await w.courier.drain()
     expect({
       rows: data.map(({ id, event, estado, dte_id }: Record<string, unknown>) => ({ id, event, estado, dte_id })),

@@ -7,7 +7,7 @@ import { type Json, schemaOf } from './openapi-schema.ts'
 export type WebhookDocs = { event: string; summary: string; data: z.ZodType }
 
 export const WEBHOOKS_TAG: Tag = {
-  name: 'Webhooks',
+  name: 'Avisos',
   description: 'Los avisos que este servidor envía a su receptor, firmados.',
 }
 
