@@ -36,11 +36,11 @@ describe('the endpoint', () => {
     const foreign = await m.send(t.tokens.admin, { origin: 'https://otro.example' })
     const own = await m.send(t.tokens.admin, { origin: new URL(t.deps.config.appUrl).origin })
     expect({
-      nobody: (await m.send(undefined)).statusCode,
+      noToken: (await m.send(undefined)).statusCode,
       get: (await t.app.inject({ url: '/mcp', headers: { authorization: `Bearer ${t.tokens.admin}` } })).statusCode,
       foreign: [foreign.statusCode, foreign.json().code],
       own: own.statusCode,
-    }).toEqual({ nobody: 401, get: 405, foreign: [403, 'ORIGEN_AJENO'], own: 200 })
+    }).toEqual({ noToken: 401, get: 405, foreign: [403, 'ORIGEN_AJENO'], own: 200 })
   })
 
   it.each([['[]'], ['null'], ['7'], ['{}'], ['{"jsonrpc":"2.0"}'], ['[{"jsonrpc":"2.0","id":1,"method":"x"}]']])(

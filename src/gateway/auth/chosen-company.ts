@@ -1,6 +1,8 @@
 /** The company of a request whose path names none. */
+import * as z from 'zod'
 import type { Deps } from '../../deps.ts'
 import {
+  field,
   mayUse,
   type Permission,
   type Principal,
@@ -10,6 +12,17 @@ import {
   visibleEmpresas,
 } from '../../http/index.ts'
 import { listEmpresas } from './auth.queries.ts'
+
+/** The field of a request that names the company. */
+export const companyField = field(
+  z
+    .int()
+    .positive()
+    .nullish()
+    .transform(id => id ?? undefined),
+  'De qué empresa; hace falta si usted administra más de una.',
+  1,
+)
 
 /** Companies that a refusal names. A superadmin sees all. */
 const MOST_NAMED = 20

@@ -27,7 +27,7 @@ export {
 export { authRoutes } from './auth.routes.ts'
 export { changePassword, requireGoodPassword } from './change-password.ts'
 export { checkPassword } from './check-password.ts'
-export { chosenCompany } from './chosen-company.ts'
+export { chosenCompany, companyField } from './chosen-company.ts'
 export { closeStaleSessions } from './close-stale-sessions.ts'
 export { abilitiesOf, createToken, type Issued } from './issue-token.ts'
 export { claimedLogin, logIn } from './log-in.ts'

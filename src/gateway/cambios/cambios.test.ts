@@ -105,8 +105,8 @@ describe('GET /api/sifen/cambios', () => {
   it('401 without a token, and 403 without the ability', async () => {
     const { id } = await w.make.user({ roles: { [w.empresa.id]: 'lector' } })
     const noRead = await w.with(await w.make.token(id, { abilities: ['bcp:read'] })).get(CAMBIOS)
-    expect({ nobody: (await read('', 'nadie')).status, noRead: noRead.statusCode }).toEqual({
-      nobody: 401,
+    expect({ noToken: (await read('', 'nadie')).status, noRead: noRead.statusCode }).toEqual({
+      noToken: 401,
       noRead: 403,
     })
   })
@@ -122,7 +122,7 @@ describe('GET /api/sifen/cambios', () => {
     await w.happen(empresa_id, 'dte.approved')
     w.clock.advance(91 * DAY)
     await w.happen(empresa_id, 'dte.cancelled')
-    // An event that was never placed is kept, whatever its age.
+    // An event that was never placed is kept at any age.
     await w.deps.db.update(outbox).set({ posicion: null }).where(eq(outbox.id, late.id))
     await deleteOld(w.deps)
     await placeAll(w.deps)

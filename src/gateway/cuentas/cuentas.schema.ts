@@ -12,6 +12,7 @@ import {
   textOrNull,
   wholeOrNull,
 } from '../../http/index.ts'
+import { companyField } from '../auth/index.ts'
 
 const INSTANT = '2026-11-21T13:00:00.000Z'
 const MAX_NETWORKS = 50
@@ -81,15 +82,7 @@ export const newCuenta = z
       .meta({
         description: 'Los límites, que guarda el servidor. Sin ellos, o sin uno de sus campos, no hay ese límite.',
       }),
-    empresa_id: field(
-      z
-        .int()
-        .positive()
-        .nullish()
-        .transform(id => id ?? undefined),
-      'De qué empresa; hace falta si usted administra más de una.',
-      1,
-    ),
+    empresa_id: companyField,
   })
   .meta({ id: 'NuevaCuentaDeServicio', description: 'Una cuenta para un programa.' })
 

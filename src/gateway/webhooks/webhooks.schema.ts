@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { DELIVERY_ESTADOS, WEBHOOK_EVENTS } from '../../db/index.ts'
 import { dataOf, field, idField, instantOrNull, textOrNull, wholeOrNull } from '../../http/index.ts'
+import { companyField } from '../auth/index.ts'
 
 const INSTANT = '2026-11-21T13:00:00.000Z'
 const instant = (description: string) => field(z.iso.datetime(), description, INSTANT)
@@ -22,15 +23,7 @@ export const newWebhook = z
       'Solo estos eventos; sin el campo, o vacío, todos.',
       ['dte.approved', 'dte.rejected'],
     ),
-    empresa_id: field(
-      z
-        .int()
-        .positive()
-        .nullish()
-        .transform(id => id ?? undefined),
-      'De qué empresa; hace falta si usted administra más de una.',
-      1,
-    ),
+    empresa_id: companyField,
   })
   .meta({ id: 'NuevoWebhook', description: 'Un receptor de avisos.' })
 
