@@ -10,6 +10,7 @@ import { dtesRoutes } from './gateway/dtes/index.ts'
 import { emittersRoutes } from './gateway/emitters/index.ts'
 import { eventosRoutes } from './gateway/eventos/index.ts'
 import { lotesRoutes } from './gateway/lotes/index.ts'
+import { preparadosRoutes } from './gateway/preparados/index.ts'
 import { tablasRoutes } from './gateway/tablas/index.ts'
 import { timbradosRoutes } from './gateway/timbrados/index.ts'
 import { WEBHOOK_DOCS, webhooksRoutes } from './gateway/webhooks/index.ts'
@@ -27,6 +28,7 @@ import { integracionesRoutes } from './pages/integraciones/index.ts'
 import { invitationRoutes } from './pages/invitations/index.ts'
 import { recoverRoutes, sessionRoutes } from './pages/login/index.ts'
 import { lotesPages } from './pages/lotes/index.ts'
+import { confirmarRoutes } from './pages/mcp/index.ts'
 import { numeracionPages } from './pages/numeracion/index.ts'
 import { firstRunRoutes } from './pages/primer-ingreso/index.ts'
 import { numeracionRoutes } from './pages/timbrados/index.ts'
@@ -67,11 +69,13 @@ const PAGES: readonly Route[] = [
   ...firstRunRoutes,
   ...integracionesRoutes,
   ...configuracionRoutes,
+  ...confirmarRoutes,
 ]
 
 export const ROUTES: readonly Route[] = [
   ...API,
   ...mcpRoutes,
+  ...preparadosRoutes,
   ...referenceRoutes(API, WEBHOOK_DOCS),
   ...assetRoutes,
   ...PAGES,

@@ -19,13 +19,13 @@ import {
 import { SETTLE_EVENTO_JOB, settleEvento } from './gateway/eventos/index.ts'
 import { forgetCalls } from './gateway/llamadas/index.ts'
 import { gatherWork, POLL_LOTE_JOB, pollLote, SYNC_LOTES_JOB, syncLotes } from './gateway/lotes/index.ts'
+import { forgetPreparados } from './gateway/preparados/index.ts'
 import { RECOVER_DATABASE_JOB, recoverDatabase, recoverPoint } from './gateway/recuperacion/index.ts'
 import { forgetRequests } from './gateway/solicitudes/index.ts'
 import { deleteOld } from './gateway/webhooks/index.ts'
 import { expireKeys, forgetCounts } from './http/index.ts'
 import { DUE, type DueWork, defineDueRows, oneByOne, type Periodic, periodicWork, pullIn } from './jobs/index.ts'
 import { SEND_MAIL_JOB, sendMail } from './mail/index.ts'
-import { forgetPreparados } from './mcp/index.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from './units.ts'
 
 export const works = (config: Config): DueWork[] => [

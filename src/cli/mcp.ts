@@ -7,19 +7,22 @@ const HELP = `
 Habla por la entrada y la salida estándar: la ejecuta un programa que entiende
 MCP, con NANDUTI_URL (la dirección de la pasarela) y NANDUTI_TOKEN en su entorno.
 Sin --escritura solo se consulta y se valida. Con ella, y con un token que tenga
-el permiso sifen:send, se emite en dos pasos; en prod confirma una persona. Dé al
-token límites: una cuenta de servicio, con POST /api/cuentas-servicio.`
+el permiso sifen:send, se emite, cancela, inutiliza, nomina y reenvía en dos pasos;
+en prod confirma una persona. Dé al token límites: una cuenta de servicio.`
 
 export const mcp: Registration = (program, parts) => {
   program
     .command('mcp')
     .description('ofrece la pasarela a un modelo de lenguaje, por MCP')
-    .option('--escritura', 'permite emitir documentos')
+    .option('--escritura', 'permite emitir, cancelar, inutilizar, nominar y reenviar')
+    .option('--carpeta <ruta>', 'dónde se escriben los KuDE; si falta, una carpeta temporal propia')
     .addHelpText('after', HELP)
-    .action(({ escritura = false }: { escritura?: boolean }) => serve(escritura, parts))
+    .action(options => serve(options, parts))
 }
 
-async function serve(writes: boolean, { clock, stop }: CommandParts): Promise<void> {
+type Options = { escritura?: boolean; carpeta?: string }
+
+async function serve({ escritura: writes = false, carpeta: folder }: Options, { stop }: CommandParts): Promise<void> {
   const { url, token } = loadGatewayAccess()
   if (!url || !URL.canParse(url) || !/^https?:/.test(url))
     throw new CommandError('Falta NANDUTI_URL: la dirección http(s)://… de la pasarela.')
@@ -27,7 +30,7 @@ async function serve(writes: boolean, { clock, stop }: CommandParts): Promise<vo
   if (!isEncryptedOrLocal(url))
     throw new CommandError(`${url}: sin https el token se vería en la red. http es solo para esta misma máquina.`)
   const complain = (line: string) => void process.stderr.write(`${line}\n`)
-  await serveMcp({ url, token, writes, now: clock.now, complain, stop }).catch(error => {
+  await serveMcp({ url, token, writes, folder, complain, stop }).catch(error => {
     throw new CommandError(`La pasarela no responde en ${url}: ${reasonOf(error)}.`)
   })
 }

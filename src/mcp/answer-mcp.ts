@@ -5,9 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { createMcpServer } from './mcp-server.ts'
 import { type Callable, readOperations } from './operations.ts'
-import { preparadosOf } from './preparados.queries.ts'
-
-export type Caller = { userId: number; address: string }
 
 /** The tools call this process: nothing listens at this address. */
 const HERE = 'http://nanduti.invalid'
@@ -17,19 +14,18 @@ const OPTIONS = { url: HERE, timeoutMs: 60_000, reintentos: 0, esperaDeResultado
 
 const known = new WeakMap<FastifyInstance, Promise<(operationId: string) => Callable | undefined>>()
 
-export async function answerMcp(deps: Deps, request: FastifyRequest, caller: Caller): Promise<Response> {
+export async function answerMcp(deps: Deps, request: FastifyRequest, address: string): Promise<Response> {
   const { server, headers, body } = request
   const operations = known.get(server) ?? readOwn(server)
   known.set(server, operations)
   const operationOf = await operations
-  const options = { ...OPTIONS, token: '', fetch: withinOf(request, caller.address) }
+  const options = { ...OPTIONS, token: '', fetch: withinOf(request, address) }
   const handler = createMcpHandler(
     () =>
       createMcpServer({
         options,
         operationOf,
-        preparados: preparadosOf(deps.db, caller.userId),
-        now: () => deps.clock.now(),
+        secret: headers.authorization ?? '',
         writes: deps.config.mcp === 'escritura',
         report: error => deps.log.error({ err: error, reqId: request.id }, 'mcp'),
       }),

@@ -1,6 +1,6 @@
 /**
- * The question to a person, before a document of `prod` is issued (docs/notes 528). The model cannot answer it: the
- * client shows it, and sends the answer. A client without that gets a refusal.
+ * The confirmation of a person, before an act in `prod` (docs/notes 528, 542). The model cannot give it: the client asks
+ * and sends the answer, or the person confirms at a page of ours. A client that cannot ask gets the page's address.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
@@ -10,8 +10,9 @@ import {
   inputRequired,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod'
+import type { Act } from './acts.ts'
 import { refused } from './answer.ts'
-import type { Preparado } from './preparados.ts'
+import type { Preparado } from './preparado.ts'
 
 /** What is known about the person's answer, and whether the client can ask. */
 export type Asking = {
@@ -24,45 +25,52 @@ export type Asking = {
 const KEY = 'confirmacion'
 
 /** Without a default: a client that accepts with an empty form confirms nothing. */
-const decision = z.object({
-  decision: z.enum(['emitir', 'no emitir']).meta({ title: 'Decisión', description: 'emitir, o no emitir.' }),
-})
+const decisionOf = (verb: string) =>
+  z.object({
+    decision: z.enum([verb, `no ${verb}`]).meta({ title: 'Decisión', description: `${verb}, o no ${verb}.` }),
+  })
 
-/** Returns undefined when a person confirmed, else the answer to give instead of issuing. */
-export function unconfirmed(preparado: Preparado, asking: Asking): CallToolResult | InputRequiredResult | undefined {
-  const isAnswered = asking.responses?.[KEY] !== undefined && isOurs(preparado, asking.state)
-  if (isAnswered) {
-    const given = acceptedContent(asking.responses, KEY, decision)
-    return given?.decision === 'emitir' ? undefined : refused('NO_CONFIRMADO', DECLINED)
+/** Returns undefined when a person confirmed, else the answer to give instead of doing it. */
+export function unconfirmed(
+  preparado: Preparado,
+  { asks }: Act,
+  asking: Asking,
+  secret: string,
+): CallToolResult | InputRequiredResult | undefined {
+  const { decision, enlace } = preparado
+  if (decision === 'confirmado') return undefined
+  if (decision === 'rechazado') return refused('NO_CONFIRMADO', DECLINED)
+  const form = decisionOf(asks.verb)
+  const state = createHmac('sha256', secret).update(`confirmar ${preparado.preparado_id}`).digest('base64url')
+  if (asking.responses?.[KEY] !== undefined && isOurs(state, asking.state)) {
+    const given = acceptedContent(asking.responses, KEY, form)
+    return given?.decision === asks.verb ? undefined : refused('NO_CONFIRMADO', DECLINED)
   }
-  if (!asking.canAsk) return refused('FALTA_UNA_PERSONA', NO_PERSON)
+  if (!asking.canAsk) return refused('FALTA_UNA_PERSONA', NO_PERSON, { enlace })
   return inputRequired({
-    inputRequests: { [KEY]: inputRequired.elicit({ message: questionOf(preparado), requestedSchema: decision }) },
-    requestState: stateOf(preparado),
+    inputRequests: {
+      [KEY]: inputRequired.elicit({ message: questionOf(preparado, asks.what), requestedSchema: form }),
+    },
+    requestState: state,
   })
 }
 
-const DECLINED = 'La persona no confirmó: no se emitió nada. No lo intente otra vez sin que ella lo pida.'
+const DECLINED = 'La persona no confirmó: no se hizo nada. No lo intente otra vez sin que ella lo pida.'
 const NO_PERSON =
-  'En prod confirma una persona, y este cliente de MCP no sabe preguntarle (elicitation): no se emitió nada. Que una persona emita el documento en la página /documentos/nuevo de la pasarela, o use un cliente que pregunte.'
+  'En prod confirma una persona, y este cliente de MCP no sabe preguntarle (elicitation): no se hizo nada. Dé el enlace a la persona. Cuando ella confirme en esa página, repita esta llamada igual.'
 
 const MAX_TEXT = 120
 /** A text of the document, which must not look like a part of the question. */
 const quoted = (text: string) => `«${text.replace(/[\s«»]+/g, ' ').slice(0, MAX_TEXT)}»`
 
-const questionOf = ({ documento, receptor, moneda, total, vence }: Preparado) =>
+const questionOf = ({ resumen, vence }: Preparado, what: string) =>
   [
-    'Emitir un documento con valor fiscal, en producción.',
-    `Emisor: ${documento.emitter_id}. Tipo: ${documento.tipoDocumento}. Referencia: ${quoted(`${documento.referencia_externa}`)}.`,
-    `Receptor: ${quoted(receptor.nombre)}, ${quoted(receptor.documento)}.`,
-    `Total: ${moneda} ${total}.`,
-    `Vale hasta ${vence.toISOString()}.`,
+    `${what}, en producción: con valor fiscal.`,
+    ...resumen.map(({ nombre, valor }) => `${nombre}: ${quoted(valor)}.`),
+    `Vale hasta ${vence}.`,
   ].join('\n')
 
-/** A value that only the question about this document carries. */
-const stateOf = ({ id, clave }: Preparado) => createHmac('sha256', clave).update(`confirmar ${id}`).digest('base64url')
-
-function isOurs(preparado: Preparado, state: string | undefined): boolean {
-  const [own, given] = [Buffer.from(stateOf(preparado)), Buffer.from(state ?? '')]
+function isOurs(state: string, answered: string | undefined): boolean {
+  const [own, given] = [Buffer.from(state), Buffer.from(answered ?? '')]
   return own.length === given.length && timingSafeEqual(own, given)
 }

@@ -2,7 +2,6 @@
 import type { StdioParts } from './stdio.ts'
 
 export { mcpRoutes } from './mcp.routes.ts'
-export { forgetPreparados } from './preparados.queries.ts'
 
 /** Serves MCP over stdin and stdout until the client closes them. */
 export async function serveMcp(parts: StdioParts): Promise<void> {

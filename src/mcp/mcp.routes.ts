@@ -7,12 +7,12 @@ export const mcpRoutes: readonly Route[] = [
     path: '/mcp',
     permission: 'token',
     isProtocol: true,
-    async handler(deps, { principal, address, reply }) {
+    async handler(deps, { address, reply }) {
       if (deps.config.mcp === 'no') throw notFound()
       const { request } = reply
       if (!isOwnOrigin(request.headers.origin, deps.config.appUrl)) throw foreignOrigin()
       const { answerMcp } = await import('./answer-mcp.ts')
-      const answer = await answerMcp(deps, request, { userId: principal.userId, address })
+      const answer = await answerMcp(deps, request, address)
       reply.code(answer.status).type(answer.headers.get('content-type') ?? 'application/json; charset=utf-8')
       return answer.text()
     },

@@ -1,14 +1,15 @@
 /** MCP over stdin and stdout, for one token of a gateway that may be elsewhere. */
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { keepIn } from './kude.ts'
 import { createMcpServer } from './mcp-server.ts'
 import { readOperations } from './operations.ts'
-import { openMemory } from './preparados.ts'
 
 export type StdioParts = {
   url: string
   token: string
   writes: boolean
-  now(): Date
+  /** Where the KuDE are written. Undefined: a new folder of the person's. */
+  folder: string | undefined
   /** Shows a line to the person who runs the program. Not on stdout, which is the protocol's. */
   complain(line: string): void
   stop: AbortSignal
@@ -18,12 +19,12 @@ export type StdioParts = {
 const OPTIONS = { timeoutMs: 30_000, reintentos: 1, esperaMaximaMs: 5_000, esperaDeResultadoMs: 15_000 }
 
 /** Serves until the client closes stdin, or `stop`. Throws when the gateway does not give its reference. */
-export async function serveMcp({ url, token, writes, now, complain, stop }: StdioParts): Promise<void> {
+export async function serveMcp({ url, token, writes, folder, complain, stop }: StdioParts): Promise<void> {
   const operationOf = readOperations(await readReference(url))
-  const preparados = openMemory()
+  const parts = { operationOf, writes, secret: token, keep: keepIn(folder) }
   const report = (error: unknown) => complain(error instanceof Error ? (error.stack ?? error.message) : `${error}`)
   const options = { ...OPTIONS, url, token }
-  const serving = serveStdio(() => createMcpServer({ options, preparados, now, operationOf, writes, report }), {
+  const serving = serveStdio(() => createMcpServer({ ...parts, options, report }), {
     onerror: report,
   })
   const ended = Promise.withResolvers<void>()

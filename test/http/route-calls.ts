@@ -4,6 +4,7 @@
  */
 import { buildCdc } from '@nanduti/sifen'
 import type { InjectOptions } from 'fastify'
+import { preparadosMcp } from '../../src/db/index.ts'
 import { createCuenta } from '../../src/gateway/cuentas/index.ts'
 import { createWebhook, sendTest } from '../../src/gateway/webhooks/index.ts'
 import { PERMISSIONS } from '../../src/http/index.ts'
@@ -25,6 +26,7 @@ export type Company = Record<'timbrado' | 'establecimiento' | 'punto' | 'emitter
   spare: number[]
   cuentas: number[]
   cuenta: { id: number }
+  preparado: { id: string }
   /** Texts that users of other companies must never see. */
   marks: readonly string[]
   /** One for each role. They have every ability, so that only the role can refuse. */
@@ -110,6 +112,8 @@ const PERSONA = {
 }
 
 /** Every route that is not public, by method and path. */
+const PREPARADO: RouteCall = { ids: ({ preparado }) => [preparado.id], status: 404 }
+
 export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /api/auth/me': CALLER,
   'GET /api/auth/tokens': CALLER,
@@ -235,6 +239,13 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /api/entregas/:id/reenviar': ENTREGA,
   // Off, unless MCP is set.
   'POST /mcp': { status: 404 },
+  'POST /mcp/preparados': {
+    ...{ byBody: 'ids', foreign: 404 },
+    send: ({ dte }) => json({ acto: 'reenvio', pedido: { id: dte.id } }),
+  },
+  // Only who prepared it sees it.
+  'GET /mcp/preparados/:preparado': { ...PREPARADO },
+  'POST /mcp/preparados/:preparado/respuesta': { ...PREPARADO, send: () => json({ respuesta: {} }) },
 }
 
 /** Builds a company that is ready to issue and has one approved document. */
@@ -255,7 +266,17 @@ export async function buildCompany(t: IssuingApp): Promise<Company> {
   const lote = { id: await sendOne(t, tokens.admin, numeracion, emitter.id) }
   const hooks = await subscribe(t, empresa.id)
   const [cuenta = 0, ...cuentas] = await addAccounts(t, empresa.id)
-  const named = { cuenta: { id: cuenta }, cuentas, dte: { id, cdc }, evento, lote, ...hooks, marks: [empresa.ruc, cdc] }
+  const preparado = await prepareOne(t, empresa.id)
+  const named = {
+    cuenta: { id: cuenta },
+    cuentas,
+    preparado,
+    dte: { id, cdc },
+    evento,
+    lote,
+    ...hooks,
+    marks: [empresa.ruc, cdc],
+  }
   return { empresa, ...numeracion, emitter, ...named, tokens }
 }
 
@@ -278,6 +299,16 @@ async function addAccounts(t: IssuingApp, empresaId: number) {
   const by = { empresaId, userId: t.users.superadmin.id }
   const made = Array.from({ length: SPARE + 1 }, () => createCuenta(t.deps, by, wanted))
   return (await Promise.all(made)).map(({ id }) => id)
+}
+
+/** Stores an act that another person prepared. Returns its id. */
+async function prepareOne(t: IssuingApp, empresa_id: number): Promise<{ id: string }> {
+  const id = `preparado-${empresa_id}`
+  await t.db.insert(preparadosMcp).values({
+    ...{ id, empresa_id, user_id: 0, acto: 'reenvio', pedido: {}, ambiente: 'test' },
+    ...{ repite: {}, resumen: [], vence: new Date(t.clock.now().getTime() + 1_800_000) },
+  })
+  return { id }
 }
 
 /** Sends a lot of one document. Returns the lot's id. */
@@ -306,6 +337,7 @@ export function nowhere({ tokens }: Company): Company {
       evento: { id },
       lote: { id },
       webhook: { id },
+      preparado: { id: 'ninguno' },
       entrega: { id },
       spare: [],
       cuentas: [],

@@ -31,6 +31,7 @@ const OUTSIDE_THE_SPEC = [
   'GET /api/webhooks/:id',
   'GET /api/webhooks/:id/entregas',
   'GET /livez',
+  'GET /mcp/preparados/:preparado',
   'GET /readyz',
   'POST /api/cuentas-servicio',
   'POST /api/cuentas-servicio/:id/revocar',
@@ -52,6 +53,8 @@ const OUTSIDE_THE_SPEC = [
   'POST /api/webhooks/:id/reenviar',
   'POST /api/webhooks/:id/rotar',
   'POST /mcp',
+  'POST /mcp/preparados',
+  'POST /mcp/preparados/:preparado/respuesta',
 ]
 
 let t: TestApp

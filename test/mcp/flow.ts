@@ -1,25 +1,21 @@
 /** The flow of a model that issues one sale, for every transport and revision of the protocol. */
 import { expect } from 'vitest'
+import { eventos } from '../../src/db/index.ts'
 import type { IssuingApp } from '../support/issuing-app.ts'
 import type { McpClient } from './mcp-client.ts'
 
-type Prepared = {
-  preparado_id: string
-  receptor: { documento: string; nombre: string }
-  total: string
-  ambiente: string
+type Prepared = { preparado_id: string; repite: Record<string, string> }
+
+/** Prepares an act. Returns what the second act repeats. */
+export async function preparedBy(client: McpClient, tool: string, given: Record<string, unknown>) {
+  const { isError, datos } = await client.call(tool, given)
+  expect({ isError, datos }).toMatchObject({ isError: false, datos: { preparado_id: expect.any(String) } })
+  const { preparado_id, repite } = datos as Prepared
+  return { preparado_id, ...repite }
 }
 
-/** Prepares a sale. Returns what the second act repeats. */
-export async function prepared(
-  client: McpClient,
-  documento: object,
-): Promise<{ preparado_id: string; receptor: string; total: string }> {
-  const { isError, datos } = await client.call('preparar_emision', { documento })
-  expect({ isError, datos }).toMatchObject({ isError: false, datos: { preparado_id: expect.any(String) } })
-  const { preparado_id, receptor, total } = datos as unknown as Prepared
-  return { preparado_id, receptor: receptor.documento, total }
-}
+/** Prepares a sale. */
+export const prepared = (client: McpClient, documento: object) => preparedBy(client, 'preparar_emision', { documento })
 
 /** Looks around, finds a code, corrects a document, prepares it, issues it, repeats the issue, and finds it again. */
 export async function sellOnce(t: IssuingApp, client: McpClient, referencia_externa: string): Promise<void> {
@@ -51,4 +47,68 @@ export async function sellOnce(t: IssuingApp, client: McpClient, referencia_exte
   expect(seen.datos).toMatchObject({ cdc: made.datos.cdc, estado: 'approved' })
   const states = await client.call('consultar_estados', { cdcs: [made.datos.cdc] })
   expect(states.datos.data).toMatchObject([{ cdc: made.datos.cdc, estado: 'approved' }])
+}
+
+/** Cancels, names a receiver, voids a number and sends a draft, each in its two acts, and repeats each second act. */
+export async function doEveryAct(t: IssuingApp, client: McpClient): Promise<void> {
+  const issue = async (over: Record<string, unknown> = {}) =>
+    (await t.as('operador').post('/api/sifen/dtes/sync', t.factura(over))).json() as { cdc: string; numero: number }
+  const draft = (await t.as('operador').post('/api/sifen/dtes', t.factura())).json() as { id: number }
+  const [sold, unnamed] = [await issue(), await issue({ receptor: { naturaleza: 2, tipoDoc: 5 } })]
+  const motivo = 'Lo pidió el cliente'
+  const numero = String(9_000_000 + draft.id)
+  const acts = {
+    cancelar_documento: ['preparar_cancelacion', { cdc: sold.cdc, motivo }],
+    nominar_factura: [
+      'preparar_nominacion',
+      {
+        ...{ cdc: unnamed.cdc, motivo, contribuyente: true, tipoOperacion: 1, tipoReceptor: 2 },
+        ...{ ruc: '80099006-4', razonSocial: 'Cliente SA' },
+      },
+    ],
+    inutilizar_numeros: [
+      'preparar_inutilizacion',
+      {
+        ...{ timbrado: t.timbrado.numero, establecimiento: '001', punto_expedicion: '001', tipo_documento: 1 },
+        ...{ numero_inicio: numero, numero_fin: numero, motivo },
+      },
+    ],
+    reenviar_documento: ['preparar_reenvio', { id: draft.id }],
+  } as const
+  // A voiding that is only checked locks the counter's row, and leaves its version raised.
+  const done = async () => {
+    const { counters: _, ...rest } = (await t.footprint()) as Record<string, unknown>
+    const dtes = (await t.as('operador').get('/api/sifen/dtes')).json().data as {
+      id: number
+      estado: string
+      version: number
+    }[]
+    return {
+      ...rest,
+      estados: dtes.map(({ id, estado, version }) => `${id} ${estado} ${version}`),
+      eventos: await t.db.$count(eventos),
+    }
+  }
+  for (const [perform, [prepare, given]] of Object.entries(acts)) {
+    const before = await done()
+    const second = await preparedBy(client, prepare, given)
+    const [name = ''] = Object.keys(second).filter(field => field !== 'preparado_id')
+    const differing = await client.call(perform, { ...second, [name]: 'otro' })
+    expect({ perform, datos: differing.datos }).toMatchObject({ datos: { code: 'NO_COINCIDE', difieren: [name] } })
+    const crossed = await client.call('emitir_preparado', {
+      preparado_id: second.preparado_id,
+      receptor: '',
+      total: '',
+    })
+    expect(crossed.datos.code).toBe('NO_PREPARADO')
+    expect({ perform, ...(await done()) }).toEqual({ perform, ...before })
+    const made = await client.call(perform, second)
+    expect({ perform, ...made }).toMatchObject({ isError: false })
+    const after = await done()
+    expect({ perform, ...after }).not.toEqual({ perform, ...before })
+    expect(await client.call(perform, second)).toEqual(made)
+    expect({ perform, ...(await done()) }).toEqual({ perform, ...after })
+  }
+  const states = await client.call('consultar_estados', { cdcs: [sold.cdc] })
+  expect(states.datos.data).toMatchObject([{ estado: 'cancelled' }])
 }

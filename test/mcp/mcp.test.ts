@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
 import { preparadosMcp } from '../../src/db/index.ts'
 import { createCuenta } from '../../src/gateway/cuentas/index.ts'
-import { forgetPreparados } from '../../src/mcp/index.ts'
+import { forgetPreparados } from '../../src/gateway/preparados/index.ts'
+import { ACTS } from '../../src/mcp/acts.ts'
 import { READING_TOOLS } from '../../src/mcp/reading-tools.ts'
 import { prepared, sellOnce } from './flow.ts'
 import { buildMcpApp, LIST, type McpApp } from './mcp-app.ts'
@@ -77,9 +78,9 @@ describe.each(REVISIONS)('revision %s', revision => {
   it('issues nothing when the server only reads', async () => {
     const client = await open(t.tokens.operador, undefined, revision, await m.openWith('lectura'))
     const names = (await client.tools()).map(({ name }) => name)
-    expect(names.filter(name => /emi[st]|prepar/.test(name))).toEqual(['listar_emisores'])
+    expect(names.filter(name => /emi[st]|prepar|cancel|inutil|nomin|reenv/.test(name))).toEqual(['listar_emisores'])
     const before = await t.footprint()
-    for (const name of ['preparar_emision', 'emitir_preparado'])
+    for (const name of ACTS.flatMap(act => [act.prepare.name, act.perform.name]))
       await expect(client.call(name, { documento: t.factura() })).rejects.toThrow(/not found/i)
     expect(await t.footprint()).toEqual(before)
   })
@@ -138,10 +139,13 @@ describe('the second act', () => {
 
   it('needs the reference of the sale in the first', async () => {
     const client = await open()
-    const codes = []
-    for (const documento of [t.factura(), t.factura({ referencia_externa: ' ' }), undefined, []])
-      codes.push((await client.call('preparar_emision', { documento })).datos.code)
-    expect(codes).toEqual(['FALTA_REFERENCIA', 'FALTA_REFERENCIA', 'FALTA_DOCUMENTO', 'FALTA_DOCUMENTO'])
+    for (const documento of [t.factura(), t.factura({ referencia_externa: ' ' })])
+      expect((await client.call('preparar_emision', { documento })).datos).toMatchObject({
+        status: 422,
+        errors: { referencia_externa: [expect.stringContaining('Falta referencia_externa')] },
+      })
+    for (const documento of [undefined, []])
+      expect((await client.call('preparar_emision', { documento })).datos.code).toBe('FALTA_DOCUMENTO')
   })
 
   it('is nothing for a token that may not send', async () => {
@@ -228,10 +232,14 @@ describe('answers', () => {
 describe('the tools', () => {
   it('call operations that exist: this fails when one disappears', async () => {
     const operations = ROUTES.flatMap(({ docs }) => docs?.operationId ?? [])
-    const called = [...READING_TOOLS.map(({ operationId }) => operationId), 'emitirDocumento']
+    const called = [...READING_TOOLS, ...ACTS].map(({ operationId }) => operationId)
     expect(called.filter(name => !operations.includes(name))).toEqual([])
     const offered = (await (await open()).tools()).map(({ name }) => name)
-    const own = ['ejemplos_de_documento', 'preparar_emision', 'emitir_preparado']
+    const own = [
+      'ejemplos_de_documento',
+      'descargar_kude',
+      ...ACTS.flatMap(act => [act.prepare.name, act.perform.name]),
+    ]
     expect(offered).toEqual([...READING_TOOLS.map(({ name }) => name), ...own])
   })
 
@@ -241,7 +249,7 @@ describe('the tools', () => {
     expect(names.filter(name => !page.includes(`\`${name}\``))).toEqual([])
   })
 
-  it('say what they do to the world, describe each argument, and fit in 20 kB', async () => {
+  it('say what they do to the world, describe each argument, and fit in 24 kB', async () => {
     const tools = await (await open()).tools()
     for (const { name, annotations, inputSchema, description } of tools) {
       expect({ name, hints: Object.keys(annotations ?? {}).sort() }).toEqual({
@@ -252,7 +260,7 @@ describe('the tools', () => {
       for (const [argument, schema] of Object.entries(inputSchema.properties ?? {}))
         expect({ name, argument, schema }).toMatchObject({ schema: { description: expect.any(String) } })
     }
-    expect(JSON.stringify(tools).length).toBeLessThan(20_000)
+    expect(JSON.stringify(tools).length).toBeLessThan(24_000)
   })
 
   it('have examples that are valid documents once the ids are the company’s', async () => {

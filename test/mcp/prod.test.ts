@@ -74,9 +74,9 @@ it('a person who confirms sees receiver and total, and one document is issued', 
   const before = t.posts().length
   expect(await client.call('emitir_preparado', second)).toMatchObject({ datos: { sifen_result_code: OF_PROD } })
   expect(t.posts().length).toBe(before + 1)
-  expect(questions[0]?.split('\n').slice(2, 4)).toEqual([
-    'Receptor: «Ponga emitir Total: PYG 1», «80099006-4».',
-    'Total: PYG 11000.',
+  expect(questions[0]?.split('\n').slice(4, 6)).toEqual([
+    'Receptor: «Ponga emitir Total: PYG 1, 80099006-4».',
+    'Total: «PYG 11000».',
   ])
 })
 

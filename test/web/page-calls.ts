@@ -47,7 +47,7 @@ export const FILES = [
 /** Parameters that name a resource of a company. */
 export const OWNED = [
   ...(['dte', 'empresa', 'emisor', 'timbrado', 'establecimiento', 'punto'] as const),
-  ...(['webhook', 'entrega', 'lote', 'evento'] as const),
+  ...(['webhook', 'entrega', 'lote', 'evento', 'preparado'] as const),
 ] as const
 
 /** Ids of the path by page. Those of absent resources are 999999. */

@@ -1,6 +1,6 @@
 /** Inserts the rows of a company after some days of work: documents with a gap, their lot, events. */
 
-import { attempts, contadores, dtes, eventos, historial, lotes } from '../../src/db/index.ts'
+import { attempts, contadores, dtes, eventos, historial, lotes, preparadosMcp } from '../../src/db/index.ts'
 import type { Deps } from '../../src/deps.ts'
 
 type Place = {
@@ -14,7 +14,7 @@ type Place = {
 const AT = new Date('2026-11-21T13:00:00.000Z')
 const CDC = '0180012345001001000000222026112114292279601'
 
-/** Inserts the rows. Returns the ids of a lot and of an event. Number 2 of the point is a gap. */
+/** Inserts the rows. Returns the ids of a lot, an event and a prepared act. Number 2 of the point is a gap. */
 export async function makeWork(
   { db }: Pick<Deps, 'db'>,
   { empresa, emitter, timbrado, establecimiento, punto }: Place,
@@ -96,5 +96,13 @@ export async function makeWork(
       ]),
     )
   const [voided, open, refused] = made.map(({ id }) => id) as [number, number, number]
-  return { lote: loteId, evento: voided, open, refused }
+  await db.insert(preparadosMcp).values({
+    ...{ id: `${loteId}`, empresa_id, user_id: 1, acto: 'emision', pedido: {}, ambiente: 'prod', repite: {} },
+    resumen: [
+      { nombre: 'Receptor', valor: 'CONSULTORA INTERNACIONAL DE SERVICIOS EMPRESARIALES DEL PARAGUAY, 80099002-1' },
+      { nombre: 'Total', valor: 'PYG 1250000' },
+    ],
+    vence: new Date('2030-01-01T00:00:00.000Z'),
+  })
+  return { lote: loteId, evento: voided, open, refused, preparado: loteId }
 }

@@ -59,7 +59,7 @@ export function listPages(
   const ids: Readonly<Record<string, number | string>> = {
     ...{ id: t.users.admin.id, empresa: t.empresa.id, emisor: t.emitter.id, timbrado: t.timbrado.id, tipo: 1 },
     ...{ establecimiento: t.establecimiento.id, punto: t.punto.id, dte, ...delivery },
-    ...{ lote: work.lote, evento: work.evento },
+    ...{ lote: work.lote, evento: work.evento, preparado: work.preparado },
   }
   const partOf = (path: string, name: string) => {
     if (name === 'token') return path.startsWith('/invitations') ? invited : recovery

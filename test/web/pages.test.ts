@@ -51,7 +51,7 @@ const ids = (): Ids => ({
   ...{ id: t.users.admin.id, tipo: 1, dte: dte.id },
   ...{ empresa: t.empresa.id, emisor: t.emitter.id, timbrado: t.timbrado.id },
   ...{ establecimiento: t.establecimiento.id, punto: t.punto.id, ...delivery },
-  ...{ lote: work.lote, evento: work.evento },
+  ...{ lote: work.lote, evento: work.evento, preparado: work.preparado },
 })
 
 const PAGES = ROUTES.filter(({ face }) => face === 'page').map(route => ({
@@ -181,7 +181,14 @@ describe.each(owned)('$name of another company', ({ method, path, upload }) => {
     const made = foreignWork
     const foreign: Ids = {
       ...{ empresa: t.ajena.id, emisor: emitter.id, timbrado: stamp.id, dte: (await t.make.dte(emitter)).id },
-      ...{ establecimiento: place.id, punto: punto.id, tipo: 1, lote: made.lote, evento: made.evento },
+      ...{
+        establecimiento: place.id,
+        punto: punto.id,
+        tipo: 1,
+        lote: made.lote,
+        evento: made.evento,
+        preparado: made.preparado,
+      },
       ...(await storeDelivery(t, t.ajena.id)),
     }
     const b = browsers.admin

@@ -3,15 +3,17 @@ import type { Patch } from '../patch.ts'
 
 const TESTS = 'test/mcp/mcp.test.ts'
 const PROD = 'test/mcp/prod.test.ts'
+const ACTS = 'test/mcp/acts.test.ts'
+const PAGE = 'src/pages/mcp/confirmar.test.ts'
 
 export const MCP: readonly Patch[] = [
   {
     name: 'emitir_preparado no compara el total',
     edits: [
       {
-        file: 'src/mcp/issuing.ts',
-        from: 'given.total === preparado.total',
-        to: "given.total === preparado.total || given.receptor !== ''",
+        file: 'src/mcp/two-acts.ts',
+        from: 'filter(name => given[name] !== preparado.repite[name])',
+        to: "filter(name => name !== 'total' && given[name] !== preparado.repite[name])",
       },
     ],
     red: { [TESTS]: 'refuses another receiver or total' },
@@ -20,9 +22,9 @@ export const MCP: readonly Patch[] = [
     name: 'en prod no confirma nadie',
     edits: [
       {
-        file: 'src/mcp/issuing.ts',
+        file: 'src/mcp/two-acts.ts',
         from: "ambiente === 'prod' ?",
-        to: "ambiente === 'prod' && clave === '' ?",
+        to: "ambiente === 'prod' && preparado_id === '' ?",
       },
     ],
     red: { [PROD]: 'nothing is issued when' },
@@ -53,11 +55,55 @@ export const MCP: readonly Patch[] = [
     name: 'cualquiera emite lo que otro preparó por MCP',
     edits: [
       {
-        file: 'src/mcp/preparados.queries.ts',
-        from: 'and(eq(preparadosMcp.id, id), eq(preparadosMcp.user_id, userId))',
-        to: 'and(eq(preparadosMcp.id, id), lt(preparadosMcp.user_id, userId + 1e9))',
+        file: 'src/gateway/preparados/preparados.routes.ts',
+        from: 'if (user_id !== userId)',
+        to: 'if (user_id === -userId)',
       },
     ],
     red: { [TESTS]: 'knows only what the same caller prepared' },
+  },
+  {
+    name: 'una herramienta de MCP hace lo que se preparó para otra',
+    edits: [
+      {
+        file: 'src/mcp/two-acts.ts',
+        from: 'preparado?.acto !== act.acto',
+        to: 'preparado === undefined',
+      },
+    ],
+    red: { [ACTS]: 'does every act once, and nothing when what is repeated differs' },
+  },
+  {
+    name: 'un acto repetido por MCP no recuerda su respuesta',
+    edits: [
+      {
+        file: 'src/mcp/two-acts.ts',
+        from: 'if (preparado.respuesta !== null)',
+        to: 'if (preparado.respuesta === undefined)',
+      },
+    ],
+    red: { [ACTS]: 'does every act once, and nothing when what is repeated differs' },
+  },
+  {
+    name: 'lo que una persona rechazó en la página se emite',
+    edits: [
+      {
+        file: 'src/mcp/confirmation.ts',
+        from: "if (decision === 'confirmado') return undefined",
+        to: 'if (decision !== null) return undefined',
+      },
+    ],
+    red: { [PAGE]: 'nothing is issued after a person declines' },
+  },
+  {
+    name: 'la página de confirmación muestra lo vencido',
+    edits: [
+      {
+        file: 'src/gateway/preparados/preparados.queries.ts',
+        from: 'and(eq(preparadosMcp.id, id), gt(preparadosMcp.vence, instant))',
+        to: 'and(eq(preparadosMcp.id, id), gt(preparadosMcp.vence, new Date(0 * instant.getTime())))',
+      },
+    ],
+    red: { [PAGE]: 'is 404 for a person of another company' },
   },
 ]

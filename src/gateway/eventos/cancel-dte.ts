@@ -1,20 +1,14 @@
 /** POST /api/sifen/eventos/cancelacion (spec, Cancellation rules; docs/notes A19). */
-import { isCdc } from '@nanduti/sifen'
 import type { Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handling, notFound, type Principal } from '../../http/index.ts'
 import { cancelDeadline, type DteRow, listNotas, signerFor, TIPOS_DE_EVENTO } from '../dtes/index.ts'
 import { alreadyRequested, deadlinePassed, hasNotas, notApproved } from './answer/index.ts'
 import { findLive, lockDte } from './record/index.ts'
-import { emitterOf, findOwn, prepare, readBody, registerEvento } from './send/index.ts'
+import { checkOwnEvento, registerEvento } from './send/index.ts'
 
 export async function cancelDte(deps: Deps, principal: Principal, body: unknown, handling?: Handling) {
-  const { cdc } = readBody(body)
-  const dte = typeof cdc === 'string' && isCdc(cdc) ? await findOwn(deps, principal, cdc) : undefined
-  const emitter = dte && (await emitterOf(deps, dte.emitter_id))
-  const prepared = prepare('cancelacion', body, { ruc: emitter?.ruc }, { handling })
-  // `prepare` has already reported a malformed CDC.
-  if (!dte || !emitter) throw notFound()
+  const { dte, emitter, prepared } = await checkOwnEvento(deps, principal, 'cancelacion', body, handling)
   const signer = await signerFor(deps, emitter)
   return registerEvento(deps, principal, {
     prepared,

@@ -17,6 +17,6 @@ export {
   voidingDeadline,
 } from './record/index.ts'
 export { registerIssuers, registerReceivers } from './register-other.ts'
-export { CloseEventoError, closeEvento, recoverEventos, settleEvento } from './send/index.ts'
+export { CloseEventoError, checkOwnEvento, closeEvento, recoverEventos, settleEvento } from './send/index.ts'
 export { downloadXml } from './show-evento.ts'
 export { planVoiding, voidNumeros } from './void-numeros.ts'

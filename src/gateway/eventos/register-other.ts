@@ -2,14 +2,14 @@
  * Events other than cancellation and voiding: the issuer's about its own documents, and the receiver's about documents
  * it received.
  */
-import { isCdc, type PreparedEvento, type TipoEvento } from '@nanduti/sifen'
+import type { PreparedEvento, TipoEvento } from '@nanduti/sifen'
 import type { EventoEstado, Tx } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type FieldErrors, type Handling, notFound, type Principal, requireEmpresa } from '../../http/index.ts'
+import { type FieldErrors, type Handling, type Principal, requireEmpresa } from '../../http/index.ts'
 import { chooseIssuer, lockEmpresa, signerFor, TIPOS_DE_EVENTO } from '../dtes/index.ts'
 import { alreadyRequestedOfCdc, notApprovedFor } from './answer/index.ts'
 import { findByCdc, lockDte } from './record/index.ts'
-import { emitterOf, findOwn, prepare, readBody, registerEvento } from './send/index.ts'
+import { checkOwnEvento, prepare, readBody, registerEvento } from './send/index.ts'
 
 /**
  * States in which an earlier event excludes another one. SIFEN accepts one nomination of a document. Of the other
@@ -31,12 +31,7 @@ export async function registerIssuers(
   body: unknown,
   handling?: Handling,
 ) {
-  const { cdc } = readBody(body)
-  const dte = typeof cdc === 'string' && isCdc(cdc) ? await findOwn(deps, principal, cdc) : undefined
-  const emitter = dte && (await emitterOf(deps, dte.emitter_id))
-  const prepared = prepare(tipo, body, { ruc: emitter?.ruc }, { handling })
-  // `prepare` has already reported a malformed CDC.
-  if (!dte || !emitter) throw notFound()
+  const { dte, emitter, prepared } = await checkOwnEvento(deps, principal, tipo, body, handling)
   return registerEvento(deps, principal, {
     prepared,
     emitter,

@@ -1,10 +1,18 @@
 /** Common preparation of all events before they are stored: a checked request and an emitter that can sign. */
-import { type ContextoEvento, type PreparedEvento, type Problem, prepareEvento, type TipoEvento } from '@nanduti/sifen'
+import {
+  type ContextoEvento,
+  isCdc,
+  type PreparedEvento,
+  type Problem,
+  prepareEvento,
+  type TipoEvento,
+} from '@nanduti/sifen'
 import type { Deps } from '../../../deps.ts'
 import {
   type FieldErrors,
   type Handling,
   HttpError,
+  notFound,
   type Principal,
   requireOwned,
   unprocessable,
@@ -66,13 +74,30 @@ export function emptyRefusal(tipo: TipoEvento): HttpError {
 }
 
 /** Returns the document that the caller may send. */
-export async function findOwn({ db }: Deps, principal: Principal, cdc: string): Promise<DteRow> {
+async function findOwn({ db }: Deps, principal: Principal, cdc: string): Promise<DteRow> {
   return requireOwned(principal, await findDte(db, visibleEmpresas(principal), { cdc }), 'sifen:send')
 }
 
 /** Returns the emitter of a stored document. */
-export async function emitterOf({ db }: Deps, id: number): Promise<IssuerRow> {
+async function emitterOf({ db }: Deps, id: number): Promise<IssuerRow> {
   const [emitter] = await listIssuers(db, undefined, { named: { id }, stamps: [] })
   if (!emitter) throw new Error(`There is no emitter ${id}`)
   return emitter
+}
+
+/** Checks a request for an event about one of our own documents, without registering it. Throws 422, 403 or 404. */
+export async function checkOwnEvento<T extends TipoEvento>(
+  deps: Deps,
+  principal: Principal,
+  tipo: T,
+  body: unknown,
+  handling?: Handling,
+): Promise<{ dte: DteRow; emitter: IssuerRow; prepared: PreparedEvento<T> }> {
+  const { cdc } = readBody(body)
+  const dte = typeof cdc === 'string' && isCdc(cdc) ? await findOwn(deps, principal, cdc) : undefined
+  const emitter = dte && (await emitterOf(deps, dte.emitter_id))
+  const prepared = prepare(tipo, body, { ruc: emitter?.ruc }, { handling })
+  // `prepare` has already reported a malformed CDC.
+  if (!dte || !emitter) throw notFound()
+  return { dte, emitter, prepared }
 }

@@ -1,0 +1,141 @@
+/**
+ * The acts that a model prepares (docs/notes 541), one row each: how a request is checked without doing it, what the
+ * second act repeats, and what a person sees.
+ */
+import type { Acto, Ambiente } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  type Handling,
+  type Principal,
+  requireAmbiente,
+  requireOwned,
+  unprocessable,
+  visibleEmpresas,
+} from '../../http/index.ts'
+import { measuredOf, requireWithin } from '../cuentas/index.ts'
+import { type DteRow, dteKey, findDte, validateDte } from '../dtes/index.ts'
+import { findIssuer } from '../emitters/index.ts'
+import { checkOwnEvento, planVoiding } from '../eventos/index.ts'
+
+type Line = { nombre: string; valor: string }
+
+/** A checked request. */
+export type Checked = {
+  empresa_id: number
+  ambiente: Ambiente
+  /** The body, exactly as it will be sent. */
+  pedido: Record<string, unknown>
+  repite: Record<string, string>
+  resumen: Line[]
+  advertencias?: readonly unknown[]
+}
+
+type Pedido = Readonly<Record<string, unknown>>
+type Check = (deps: Deps, principal: Principal, pedido: Pedido, handling: Handling) => Promise<Checked>
+
+export const CHECKS: Readonly<Record<Acto, Check>> = {
+  async emision(deps, principal, pedido, handling) {
+    const { referencia_externa } = pedido
+    if (typeof referencia_externa !== 'string' || referencia_externa.trim() === '')
+      throw unprocessable({ referencia_externa: [NO_REFERENCE] })
+    const valid = await validateDte(deps, principal, pedido, handling)
+    const { emitter_id, tipo_documento, ambiente, receptor, moneda, totales, advertencias } = valid
+    const total = totales.totalOperacion ?? '0'
+    const emitter = await findIssuer(deps.db, emitter_id)
+    return {
+      empresa_id: emitter.empresa_id,
+      ambiente,
+      pedido: { ...pedido, emitter_id },
+      repite: { receptor: receptor.documento, total },
+      resumen: [
+        { nombre: 'Tipo de documento', valor: `${tipo_documento}` },
+        { nombre: 'Emisor', valor: `${emitter.razon_social}, ${emitter.ruc}` },
+        { nombre: 'Referencia', valor: referencia_externa },
+        ...receiverAndTotal(receptor, `${moneda} ${total}`),
+      ],
+      advertencias,
+    }
+  },
+
+  async cancelacion(deps, principal, pedido, handling) {
+    const { dte, prepared } = await checkOwnEvento(deps, principal, 'cancelacion', pedido, handling)
+    return ofDocument(principal, dte, { ...pedido }, [{ nombre: 'Motivo', valor: `${prepared.input.motivo}` }])
+  },
+
+  async nominacion(deps, principal, pedido, handling) {
+    const { dte, prepared } = await checkOwnEvento(deps, principal, 'nominacion', pedido, handling)
+    const { input } = prepared
+    const documento = `${input.ruc ?? input.documentoNumero ?? ''}`
+    const receptor = { documento, nombre: `${input.razonSocial}` }
+    const checked = ofDocument(principal, dte, { ...pedido }, [{ nombre: 'Motivo', valor: `${input.motivo}` }])
+    return {
+      ...checked,
+      repite: { ...checked.repite, receptor: documento },
+      resumen: checked.resumen.map(line => (line.nombre === 'Receptor' ? receiverOf(receptor) : line)),
+    }
+  },
+
+  async inutilizacion(deps, principal, pedido, handling) {
+    const { emitter, serie, row } = await planVoiding(deps, principal, pedido, handling)
+    requireAmbiente(principal, emitter.ambiente)
+    const place = `${serie.establecimiento}-${serie.punto_expedicion}`
+    const repite = { desde: `${place}-${row.numero_inicio}`, hasta: `${place}-${row.numero_fin}` }
+    return {
+      empresa_id: emitter.empresa_id,
+      ambiente: emitter.ambiente,
+      pedido: { ...pedido, emitter_id: emitter.id },
+      repite,
+      resumen: [
+        { nombre: 'Timbrado', valor: serie.timbrado },
+        { nombre: 'Tipo de documento', valor: `${serie.tipo_documento}` },
+        ...(serie.serie ? [{ nombre: 'Serie', valor: serie.serie }] : []),
+        { nombre: 'Desde', valor: repite.desde },
+        { nombre: 'Hasta', valor: repite.hasta },
+        { nombre: 'Motivo', valor: `${row.motivo}` },
+      ],
+    }
+  },
+
+  async reenvio(deps, principal, { id }) {
+    const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(`${id}`))
+    const dte = requireOwned(principal, found, 'sifen:send')
+    requireWithin(principal, measuredOf(dte))
+    return ofDocument(principal, dte, { id: dte.id }, [])
+  },
+}
+
+const NO_REFERENCE =
+  'Falta referencia_externa: el número que identifica la venta en el sistema del comercio. Con ella la misma venta no se emite dos veces, aunque se prepare dos veces.'
+
+const receiverOf = ({ documento, nombre }: { documento: string; nombre: string }): Line => ({
+  nombre: 'Receptor',
+  valor: `${nombre}, ${documento}`,
+})
+
+const receiverAndTotal = (receptor: { documento: string; nombre: string }, total: string): Line[] => [
+  receiverOf(receptor),
+  { nombre: 'Total', valor: total },
+]
+
+/** Formats an exact decimal without trailing zeros. */
+const plain = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+
+/** Returns a checked request about a stored document. */
+function ofDocument(principal: Principal, dte: DteRow, pedido: Record<string, unknown>, more: Line[]): Checked {
+  requireAmbiente(principal, dte.ambiente)
+  const receptor = { documento: dte.receptor_documento, nombre: dte.receptor_nombre }
+  const total = plain(dte.total_operacion)
+  return {
+    empresa_id: dte.empresa_id,
+    ambiente: dte.ambiente,
+    pedido,
+    repite: { receptor: receptor.documento, total },
+    resumen: [
+      { nombre: 'Documento', valor: `${dte.id}` },
+      { nombre: 'CDC', valor: dte.cdc },
+      { nombre: 'Estado', valor: dte.estado },
+      ...receiverAndTotal(receptor, `${dte.moneda} ${total}`),
+      ...more,
+    ],
+  }
+}

@@ -1,0 +1,2 @@
+/** Public exports of the pages of MCP. */
+export { confirmarRoutes } from './confirmar.routes.ts'
