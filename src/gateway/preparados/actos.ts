@@ -20,7 +20,7 @@ import { checkOwnEvento, planVoiding } from '../eventos/index.ts'
 type Line = { nombre: string; valor: string }
 
 /** A checked request. */
-export type Checked = {
+type Checked = {
   empresa_id: number
   ambiente: Ambiente
   /** The body, exactly as it will be sent. */
