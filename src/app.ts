@@ -24,7 +24,7 @@ import { emisionRoutes } from './pages/documentos/nuevo/index.ts'
 import { emisoresRoutes } from './pages/emisores/index.ts'
 import { eventosPages } from './pages/eventos/index.ts'
 import { homePages, homeRoutes } from './pages/home/index.ts'
-import { integracionesRoutes } from './pages/integraciones/index.ts'
+import { cuentasPages, integracionesRoutes } from './pages/integraciones/index.ts'
 import { invitationRoutes } from './pages/invitations/index.ts'
 import { recoverRoutes, sessionRoutes } from './pages/login/index.ts'
 import { lotesPages } from './pages/lotes/index.ts'
@@ -68,6 +68,7 @@ const PAGES: readonly Route[] = [
   ...invitationRoutes,
   ...firstRunRoutes,
   ...integracionesRoutes,
+  ...cuentasPages,
   ...configuracionRoutes,
   ...confirmarRoutes,
 ]

@@ -1,5 +1,6 @@
 /** Public face of the service accounts. */
-export { createCuenta } from './create-cuenta.ts'
-export { isPerson } from './cuentas.queries.ts'
+export { createCuenta, endCuenta } from './create-cuenta.ts'
+export { type CuentaRow, findCuenta, isPerson, listCuentas } from './cuentas.queries.ts'
 export { cuentasRoutes } from './cuentas.routes.ts'
+export { newCuenta } from './cuentas.schema.ts'
 export { measuredOf, requireWithin, withinLimits } from './limites.ts'

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { FieldErrors, Principal } from '../../http/index.ts'
 import { currentEmpresa, NoEmpresa, page, sessionOf, Tabs } from '../../web/index.ts'
+import { cuentasTab } from './cuentas.page.tsx'
 import type { RequestFilter, Tab } from './integraciones.schema.ts'
 import { firstStepsTab } from './pasos.page.tsx'
 import { requestsTab } from './solicitudes.page.tsx'
@@ -13,6 +14,7 @@ import { webhooksTab } from './webhooks.page.tsx'
 const NAMES: Readonly<Record<Tab, string>> = {
   integraciones: 'Webhooks',
   tokens: 'Tokens',
+  cuentas: 'Cuentas de servicio',
   solicitudes: 'Solicitudes de la API',
   'primeros-pasos': 'Primeros pasos',
 }
@@ -36,6 +38,7 @@ export async function tabPage(
   const draw = {
     integraciones: webhooksTab,
     tokens: tokensTab,
+    cuentas: cuentasTab,
     solicitudes: requestsTab,
     'primeros-pasos': firstStepsTab,
   }

@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { WEBHOOK_EVENTS } from '../../db/index.ts'
 
-export const TABS = ['integraciones', 'tokens', 'solicitudes', 'primeros-pasos'] as const
+export const TABS = ['integraciones', 'tokens', 'cuentas', 'solicitudes', 'primeros-pasos'] as const
 export type Tab = (typeof TABS)[number]
 
 const OUTCOMES = ['bien', 'rechazadas', 'fallas'] as const
