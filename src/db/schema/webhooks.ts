@@ -60,14 +60,14 @@ export const outbox = pgTable(
   t => [
     primaryKey({ columns: [t.empresa_id, t.id] }),
     index('outbox_pending').on(t.id).where(sql`${t.dispatched_at} is null`),
-    // Its first column finds the companies with events that have no place yet; the others read a company's events in order.
+    // Its first column finds events of a company that have no place yet; the others read a company's events in order.
     index('outbox_cambios')
       .on(sql`(case when ${t.posicion} is null then ${t.empresa_id} end)`, t.empresa_id, t.posicion, t.id)
       .where(sql`${t.posicion} is distinct from 0`),
   ],
 )
 
-/** The places of each company's events. A row appears with the first one. */
+/** The places of the events of each company whose changes are read. A row appears at their first reading. */
 export const cambios = pgTable('cambios', {
   empresa_id: ref('empresa_id')
     .primaryKey()

@@ -2,7 +2,7 @@
  * SQL of the changes of a company: their places, and the list in that order (docs/decisions/0024). The conditions and
  * orders repeat the columns of the index outbox_cambios, without which each look would read the whole outbox.
  */
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, ne, sql } from 'drizzle-orm'
 import { cambios, type Db, empresas, outbox, type Tx } from '../../db/index.ts'
 
 /** The company of an event that has no place yet: the first column of the index. Null for the others. */
@@ -12,31 +12,35 @@ const INDEXED = sql`${outbox.posicion} is distinct from 0`
 const IN_ORDER = sql`${UNPLACED}, ${outbox.empresa_id}, ${outbox.posicion}, ${outbox.id}`
 
 /**
- * Returns the first companies that have events without a place. Takes one step in the index for each, however many
- * events they have. Unscoped: it serves every company.
+ * Returns companies whose changes are read and that have events without a place. Takes one step in the index for each
+ * company that is read. Unscoped: it serves every company.
  */
 export async function empresasUnplaced(db: Db, limit: number): Promise<number[]> {
-  const next = (after: ReturnType<typeof sql>) =>
-    sql`select ${UNPLACED} as empresa_id from ${outbox} where ${UNPLACED} ${after} and ${INDEXED} order by ${UNPLACED} limit 1`
-  const { rows } = await db.execute<{ empresa_id: number }>(sql`
-    with recursive una as (
-      (${next(sql`is not null`)})
-      union all
-      select (${next(sql`> una.empresa_id`)}) from una where una.empresa_id is not null)
-    select empresa_id::float8 from una where empresa_id is not null limit ${limit}`)
-  return rows.map(({ empresa_id }) => empresa_id)
+  const rows = await db
+    .select({ id: cambios.empresa_id })
+    .from(cambios)
+    .where(
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(outbox)
+          .where(and(sql`${UNPLACED} = ${cambios.empresa_id}`, INDEXED)),
+      ),
+    )
+    .orderBy(asc(cambios.empresa_id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
-/** Returns the last place of the company's changes. Creates its row before the first one. */
-export async function lastPlace(db: Db, empresaId: number): Promise<number> {
-  const read = async () => {
-    const [row] = await db.select({ ultimo: cambios.ultimo }).from(cambios).where(eq(cambios.empresa_id, empresaId))
-    return row?.ultimo
-  }
-  const known = await read()
-  if (known !== undefined) return known
+/** Lets a company's events have places from now on, those that are kept already first. Does nothing the second time. */
+export async function beginPlaces(db: Db, empresaId: number): Promise<void> {
   await db.insert(cambios).values({ empresa_id: empresaId }).onConflictDoNothing()
-  return (await read()) ?? 0
+}
+
+/** Returns the last place of the company's changes. Undefined before their first reading. */
+export async function lastPlace(db: Db, empresaId: number): Promise<number | undefined> {
+  const [row] = await db.select({ ultimo: cambios.ultimo }).from(cambios).where(eq(cambios.empresa_id, empresaId))
+  return row?.ultimo
 }
 
 /**
@@ -85,19 +89,27 @@ export async function listCambios(db: Db, empresaId: number, after: number, limi
     .from(empresas)
     .leftJoin(cambios, eq(cambios.empresa_id, empresas.id))
     .where(eq(empresas.id, empresaId))
-  return state && { rows, ultimo: state.ultimo ?? 0, borrado_hasta: state.borrado_hasta ?? 0 }
+  return (
+    state && { rows, isRead: state.ultimo !== null, ultimo: state.ultimo ?? 0, borrado_hasta: state.borrado_hasta ?? 0 }
+  )
 }
 
-/** Records, in the transaction that deletes these events, up to which place changes are no longer kept. */
+/**
+ * Records, in the transaction that deletes these events, up to which place changes are no longer kept. Locks them: one
+ * without a place gets none before it is deleted.
+ */
 export async function noteDeleted(tx: Tx, empresaId: number, outboxIds: readonly number[]): Promise<void> {
-  const [last] = await tx
-    .select({ posicion: sql<number | null>`max(${outbox.posicion})::float8` })
+  const events = await tx
+    .select({ posicion: outbox.posicion })
     .from(outbox)
     .where(and(eq(outbox.empresa_id, empresaId), inArray(outbox.id, [...outboxIds])))
-  if (!last?.posicion) return
+    .orderBy(asc(outbox.id))
+    .for('update')
+  const last = Math.max(0, ...events.map(({ posicion }) => posicion ?? 0))
+  if (last === 0) return
   await tx
     .update(cambios)
-    .set({ borrado_hasta: sql`greatest(${cambios.borrado_hasta}, ${last.posicion}::bigint)` })
+    .set({ borrado_hasta: sql`greatest(${cambios.borrado_hasta}, ${last}::bigint)` })
     .where(eq(cambios.empresa_id, empresaId))
 }
 

@@ -6,6 +6,7 @@ import { placeAll } from '../../../test/support/place-all.ts'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
 import { outbox } from '../../db/index.ts'
 import { deleteOld } from '../webhooks/index.ts'
+import { empresasUnplaced } from './cambios.queries.ts'
 
 const CAMBIOS = '/api/sifen/cambios'
 const DAY = 86_400
@@ -46,6 +47,21 @@ describe('GET /api/sifen/cambios', () => {
     await w.happen(w.empresa.id, 'dte.cancelled')
     await placeAll(w.deps)
     expect((await read('?after_id=4')).data).toMatchObject([{ id: 5, event: 'dte.cancelled' }])
+  })
+
+  it('200 without any at the first reading of a company, after which they get their places', async () => {
+    const { id: empresa_id } = await w.make.empresa()
+    const { id } = await w.make.user({ roles: { [empresa_id]: 'lector' } })
+    const reader = w.with(await w.make.token(id))
+    await w.happen(empresa_id, 'dte.sent')
+    const isDue = async () => (await empresasUnplaced(w.deps.db, 1_000)).includes(empresa_id)
+    const unread = await isDue()
+    const first = (await reader.get(CAMBIOS)).json()
+    const read = await isDue()
+    await placeAll(w.deps)
+    const second = (await reader.get(`${CAMBIOS}?after_id=${first.next_after_id}`)).json()
+    expect({ unread, first, read }).toEqual({ unread: false, first: { data: [], next_after_id: 0 }, read: true })
+    expect(second).toMatchObject({ data: [{ id: 1, event: 'dte.sent' }], next_after_id: 1 })
   })
 
   it('200 without the tests of receivers, and without what happened before there were places', async () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seeded } from '../../../test/support/seed.ts'
 import { openTestDatabase } from '../../../test/support/test-database.ts'
 import { cambios, type Database, type Db, empresas, openDatabase, outbox, type Tx } from '../../db/index.ts'
-import { empresasUnplaced, lastPlace, listCambios, noteDeleted, placeNext } from './cambios.queries.ts'
+import { beginPlaces, empresasUnplaced, lastPlace, listCambios, noteDeleted, placeNext } from './cambios.queries.ts'
 import { placeChanges } from './place-changes.ts'
 
 let here: Database
@@ -34,7 +34,14 @@ afterAll(async () => {
 const AT = new Date('2026-11-21T13:00:00.000Z')
 let companies = 0
 
+/** A company whose changes have been read. */
 async function company(): Promise<number> {
+  const id = await unreadCompany()
+  await beginPlaces(here.db, id)
+  return id
+}
+
+async function unreadCompany(): Promise<number> {
   companies += 1
   const ruc = `${80_100_000 + companies}`
   const [row] = await here.db
@@ -106,7 +113,7 @@ async function begin(db: Db, empresaId: number, dte: number, version: number): P
 const placeKilled = (db: Db, empresaId: number) =>
   db
     .transaction(async tx => {
-      await placeNext(tx, empresaId, await lastPlace(tx, empresaId), 5)
+      await placeNext(tx, empresaId, (await lastPlace(tx, empresaId)) ?? 0, 5)
       throw new Error('killed')
     })
     .catch(() => undefined)
@@ -149,7 +156,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a reader of the changes of a comp
           else if ('read' in step) await readFrom(step.read === 'here' ? here.db : there.db)
           else if (step.place === 'killed') await placeKilled(here.db, empresaId)
           else if (step.place === 'late') {
-            const ultimo = await lastPlace(here.db, empresaId)
+            const ultimo = (await lastPlace(here.db, empresaId)) ?? 0
             if (before < ultimo) expect(await placeNext(there.db, empresaId, before, 5)).toBe(0)
             before = ultimo
           } else {
@@ -225,10 +232,32 @@ describe('places of changes', () => {
     })
   })
 
+  it('are given once the changes are read, to those from before too, in their order', async () => {
+    const id = await unreadCompany()
+    await happen(here.db, id, 1, 1)
+    await happen(here.db, id, 1, 2)
+    const unread = await empresasUnplaced(here.db, 100)
+    await placeChanges(here.db, id)
+    const before = await readOn(here.db, id, 0)
+    await beginPlaces(here.db, id)
+    await beginPlaces(here.db, id)
+    const read = await empresasUnplaced(here.db, 100)
+    await placeChanges(here.db, id)
+    expect({ unread: unread.includes(id), read: read.includes(id), before }).toEqual({
+      unread: false,
+      read: true,
+      before: [],
+    })
+    expect(await readOn(here.db, id, 0)).toEqual([
+      { id: 1, dte: 1, version: 1 },
+      { id: 2, dte: 1, version: 2 },
+    ])
+  })
+
   it('are not given by a process that has read an earlier last place', async () => {
     const id = await company()
     await happen(here.db, id, 1, 1)
-    const seen = await lastPlace(here.db, id)
+    const seen = (await lastPlace(here.db, id)) ?? 0
     await placeChanges(here.db, id)
     await happen(here.db, id, 1, 2)
     expect(await placeNext(here.db, id, seen, 5)).toBe(0)
@@ -242,7 +271,7 @@ describe('places of changes', () => {
       select ${id}, 'dte.sent', now(), '{}', n from generate_series(1, 5000) n`)
     await here.db.execute(sql`analyze outbox`)
     await happen(here.db, id, 1, 1)
-    await here.db.insert(cambios).values({ empresa_id: id, ultimo: 5000 })
+    await here.db.update(cambios).set({ ultimo: 5000 }).where(eq(cambios.empresa_id, id))
     for (const query of [
       sql`select id from outbox where (case when posicion is null then empresa_id end) = ${id}::bigint and posicion is distinct from 0`,
       sql`select id from outbox where (case when posicion is null then empresa_id end) is null and empresa_id = ${id}::bigint

@@ -28,11 +28,12 @@ export const placeWork = (): DueWork =>
   })
 
 /**
- * Gives places to all events of a company that have none. Ends when another process has given some meanwhile: that one
+ * Gives places to all events of a company that have none, if its changes are read. Ends when another process has given some meanwhile: that one
  * goes on.
  */
 export async function placeChanges(db: Db, empresaId: number, batch = BATCH): Promise<void> {
-  let placed: number
-  do placed = await placeNext(db, empresaId, await lastPlace(db, empresaId), batch)
-  while (placed === batch)
+  for (;;) {
+    const last = await lastPlace(db, empresaId)
+    if (last === undefined || (await placeNext(db, empresaId, last, batch)) < batch) return
+  }
 }

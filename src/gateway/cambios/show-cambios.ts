@@ -2,15 +2,20 @@
 import type { Deps } from '../../deps.ts'
 import { type Principal, roleIn, visibleEmpresas } from '../../http/index.ts'
 import { changesDeleted, chooseEmpresa, notReached, notYourEmpresa } from './cambios.errors.ts'
-import { listCambios, rucsOf } from './cambios.queries.ts'
+import { beginPlaces, listCambios, rucsOf } from './cambios.queries.ts'
 import type { CambiosQuery } from './cambios.schema.ts'
+import { PLACE_JOB } from './place-changes.ts'
 
 /** Returns the changes after `after_id`, or the first kept ones, and the cursor of the next request. */
 export async function showCambios(deps: Deps, principal: Principal, { after_id, limit, empresa_id }: CambiosQuery) {
   const empresaId = await companyOf(deps, principal, empresa_id)
   const found = await listCambios(deps.db, empresaId, after_id ?? 0, limit)
   if (!found) throw notYourEmpresa(empresaId)
-  const { rows, ultimo, borrado_hasta } = found
+  const { rows, isRead, ultimo, borrado_hasta } = found
+  if (!isRead) {
+    await beginPlaces(deps.db, empresaId)
+    deps.loop.nudge(PLACE_JOB)
+  }
   if (after_id !== undefined && after_id < borrado_hasta) throw changesDeleted(after_id, borrado_hasta)
   if (after_id !== undefined && after_id > ultimo) throw notReached(after_id, ultimo)
   const data = rows.map(({ posicion, body }) => ({ id: posicion, ...JSON.parse(body) }))

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { placeAll } from '../../../test/support/place-all.ts'
 import { buildWebhookApp, type WebhookApp } from '../../../test/support/webhook-app.ts'
-import { outbox, webhookDeliveries } from '../../db/index.ts'
+import { cambios, outbox, webhookDeliveries } from '../../db/index.ts'
 import { deleteOld, resumeWebhook, stopWebhook } from './index.ts'
 
 const START = new Date('2026-11-21T13:00:00.000Z').getTime()
@@ -42,6 +42,19 @@ describe('the daily job', () => {
     at(9000 * DAY)
     const never = { ...w.deps, config: { ...w.deps.config, webhookRetentionDays: 0 } }
     expect(await deleteOld(never)).toBe(0)
+  })
+
+  it('deletes events of a company whose changes are not read, and keeps those that wait for a place', async () => {
+    at(0)
+    const [unread, read] = [await w.make.empresa(), await w.make.empresa()]
+    await w.deps.db.insert(cambios).values({ empresa_id: read.id })
+    for (const { id } of [unread, read]) await w.happen(id, 'dte.sent')
+    await w.courier.drain()
+    at(91 * DAY)
+    await deleteOld(w.deps)
+    const left = await w.deps.db.select({ id: outbox.empresa_id }).from(outbox)
+    const kept = new Set(left.map(({ id }) => id))
+    expect({ unread: kept.has(unread.id), read: kept.has(read.id) }).toEqual({ unread: false, read: true })
   })
 
   it('keeps an old event that was dispatched a moment ago', async () => {

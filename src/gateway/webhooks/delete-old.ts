@@ -1,7 +1,7 @@
 /** Deletes events older than WEBHOOK_RETENTION_DAYS, with their deliveries (docs/notes 243). */
 import type { Deps } from '../../deps.ts'
 import { DAY_MS } from '../../units.ts'
-import { noteDeleted } from '../cambios/index.ts'
+import { lastPlace, noteDeleted } from '../cambios/index.ts'
 import { deleteEvents, empresaIds, eventsAfter, withoutPending } from './record/index.ts'
 
 /** Events per transaction, small so that other writers do not wait long. */
@@ -21,18 +21,19 @@ export async function deleteOld({ db, clock, config, log }: Deps): Promise<numbe
   return deleted
 }
 
-/** True for an event that has its deliveries and its place among the changes. */
+/** True for an event that has its deliveries and, in a company whose changes are read, its place among them. */
 const isFinished =
-  (before: Date) =>
+  (before: Date, isRead: boolean) =>
   ({ dispatched_at, posicion }: { dispatched_at: Date | null; posicion: number | null }) =>
-    dispatched_at !== null && dispatched_at < before && posicion !== null
+    dispatched_at !== null && dispatched_at < before && (!isRead || posicion !== null)
 
 async function deleteOf({ db }: Pick<Deps, 'db'>, empresaId: number, before: Date): Promise<number> {
+  const isRead = (await lastPlace(db, empresaId)) !== undefined
   let [after, deleted] = [0, 0]
   for (;;) {
     const events = await eventsAfter(db, empresaId, after, BATCH)
     const old = events.filter(({ occurred_at }) => occurred_at < before)
-    const finished = old.filter(isFinished(before)).map(({ id }) => id)
+    const finished = old.filter(isFinished(before, isRead)).map(({ id }) => id)
     deleted += await db.transaction(async tx => {
       const ids = finished.length > 0 ? await withoutPending(tx, empresaId, finished) : []
       await noteDeleted(tx, empresaId, ids)
