@@ -118,7 +118,7 @@ final class Conexion
     public function __construct(
         string $url,
         private readonly ?string $token,
-        private readonly float $timeout = 60,
+        public readonly float $timeout = 60,
         private readonly int $reintentos = 4,
         public readonly float $pausa = 1,
         private readonly float $esperaMaxima = 60,
@@ -288,8 +288,10 @@ final class Nanduti
     private const FINALES = ['approved', 'approved_obs', 'rejected', 'cancelled', 'error'];
     private const APROBADOS = ['approved', 'approved_obs', 'cancelled'];
     private const EVENTOS_FINALES = ['approved', 'rejected'];
-    /** Pausas entre preguntas por un documento, en segundos. La última se repite. */
+    /** Pausas entre preguntas que la pasarela contestó en el acto, en segundos. La última se repite. */
     private const PREGUNTAS = [1, 2, 4, 8, 15];
+    /** Lo más que la pasarela demora su respuesta sobre un documento, en segundos. */
+    private const ESPERA = 25;
 
     private readonly Conexion $conexion;
     private ?array $emisores = null;
@@ -375,7 +377,7 @@ final class Nanduti
     public function esperarFinal(int|string $id, float $limite = 300): array
     {
         [$visto, $esFinal] = $this->preguntar(
-            fn () => $this->consultarDocumento($id),
+            fn (int $segundos) => $this->esperar($id, $segundos),
             fn (array $d) => in_array($d['estado'], self::FINALES, true) || ($d['estado'] === 'signed' && $d['atencion'] !== null),
             $limite,
         );
@@ -571,7 +573,7 @@ final class Nanduti
     {
         try {
             [$visto, $esFinal] = $this->preguntar(
-                fn () => $this->consultarDocumento((string) $error->cdc),
+                fn (int $segundos) => $this->esperar((string) $error->cdc, $segundos),
                 fn (array $d) => in_array($d['estado'], self::FINALES, true),
                 $this->esperaDeResultado,
             );
@@ -587,14 +589,33 @@ final class Nanduti
         throw new NoEnviado("SIFEN no recibió el documento, que quedó en estado error: $texto", $falla, $error);
     }
 
+    /** El documento cuando su estado es final, o como está después de esos segundos. */
+    private function esperar(int|string $id, int $segundos): array
+    {
+        try {
+            return $this->leer('/api/sifen/dtes/' . rawurlencode((string) $id) . "?esperar=$segundos");
+        } catch (LimiteAlcanzado) {
+            // Ya esperan demasiados pedidos: este pregunta sin esperar.
+            return $this->consultarDocumento($id);
+        }
+    }
+
+    /**
+     * `leer` recibe los segundos que la pasarela puede demorar su respuesta. Si contesta antes, se pregunta de nuevo después
+     * de una pausa.
+     */
     private function preguntar(callable $leer, callable $esFinal, float $limite): array
     {
         for ($esperado = 0, $vez = 0; ; $vez++) {
-            $visto = $leer();
-            $pausa = self::PREGUNTAS[min($vez, count(self::PREGUNTAS) - 1)] * $this->conexion->pausa;
-            if ($esFinal($visto) || $esperado + $pausa > $limite) return [$visto, $esFinal($visto)];
-            $this->conexion->dormir($pausa);
-            $esperado += $pausa;
+            $segundos = max(0, (int) min(self::ESPERA, $this->conexion->timeout / 2, $limite - $esperado));
+            $desde = hrtime(true);
+            $visto = $leer($segundos);
+            $tardo = (hrtime(true) - $desde) / 1e9;
+            $seEspero = $segundos > 0 && $tardo >= $segundos;
+            $pausa = $seEspero ? 0 : self::PREGUNTAS[min($vez, count(self::PREGUNTAS) - 1)] * $this->conexion->pausa;
+            $esperado += $tardo + $pausa;
+            if ($esFinal($visto) || $esperado > $limite) return [$visto, $esFinal($visto)];
+            if ($pausa > 0) $this->conexion->dormir($pausa);
         }
     }
 

@@ -132,8 +132,10 @@ _APROBADOS = ("approved", "approved_obs", "cancelled")
 _EVENTOS_FINALES = ("approved", "rejected")
 # Qué hacer con un pedido en duda, según lleve una clave.
 _QUE_HACER = {True: "Repita el mismo pedido con la misma clave.", False: "Averígüelo antes de repetirlo."}
-# Pausas entre preguntas por un documento, en segundos. La última se repite.
+# Pausas entre preguntas que la pasarela contestó en el acto, en segundos. La última se repite.
 _PREGUNTAS = (1, 2, 4, 8, 15)
+# Lo más que la pasarela demora su respuesta sobre un documento, en segundos.
+_ESPERA = 25
 
 
 def _error_de(falla):
@@ -331,7 +333,7 @@ class Nanduti:
     def esperar_final(self, id, limite=300):
         """Espera el estado final del documento, y lo devuelve como está entonces; también uno `signed` con `atencion`."""
         visto, es_final = self._preguntar(
-            lambda: self.consultar_documento(id),
+            lambda segundos: self._esperar(id, segundos),
             lambda d: d["estado"] in _FINALES or (d["estado"] == "signed" and d["atencion"] is not None),
             limite,
         )
@@ -412,7 +414,7 @@ class Nanduti:
                 raise
             try:
                 visto, es_final = self._preguntar(
-                    lambda: self.consultar_evento(evento_id),
+                    lambda _: self.consultar_evento(evento_id),
                     lambda e: e["estado"] in _EVENTOS_FINALES,
                     self._espera_de_resultado,
                 )
@@ -432,7 +434,7 @@ class Nanduti:
         """Qué fue de un documento cuyo resultado no se supo."""
         try:
             visto, es_final = self._preguntar(
-                lambda: self.consultar_documento(error.cdc),
+                lambda segundos: self._esperar(error.cdc, segundos),
                 lambda d: d["estado"] in _FINALES,
                 self._espera_de_resultado,
             )
@@ -448,15 +450,30 @@ class Nanduti:
             raise RechazoDeSifen(f"SIFEN rechazó el documento: {texto}", **falla) from error
         raise NoEnviado(f"SIFEN no recibió el documento, que quedó en estado error: {texto}", **falla) from error
 
+    def _esperar(self, id, segundos):
+        """El documento cuando su estado es final, o como está después de esos segundos."""
+        try:
+            return self._leer(_con_filtros(f"/api/sifen/dtes/{_segmento(id)}", {"esperar": segundos}))
+        except LimiteAlcanzado:
+            # Ya esperan demasiados pedidos: este pregunta sin esperar.
+            return self.consultar_documento(id)
+
     def _preguntar(self, leer, es_final, limite):
+        """`leer` recibe los segundos que la pasarela puede demorar su respuesta. Si contesta antes, se pregunta de nuevo
+        después de una pausa."""
         esperado, vez = 0, 0
         while True:
-            visto = leer()
-            pausa = _PREGUNTAS[min(vez, len(_PREGUNTAS) - 1)] * self._conexion.pausa
-            if es_final(visto) or esperado + pausa > limite:
+            segundos = max(0, int(min(_ESPERA, self._conexion.timeout / 2, limite - esperado)))
+            desde = time.monotonic()
+            visto = leer(segundos)
+            tardo = time.monotonic() - desde
+            se_espero = 0 < segundos <= tardo
+            pausa = 0 if se_espero else _PREGUNTAS[min(vez, len(_PREGUNTAS) - 1)] * self._conexion.pausa
+            esperado += tardo + pausa
+            if es_final(visto) or esperado > limite:
                 return visto, es_final(visto)
-            self._conexion.dormir(pausa)
-            esperado += pausa
+            if pausa:
+                self._conexion.dormir(pausa)
             vez += 1
 
     def _listar(self, ruta, filtros):

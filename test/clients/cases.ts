@@ -6,7 +6,7 @@ export type Answer =
   | 'half'
   | 'silence'
   | 'page'
-  | { status: number; body: object; headers?: Record<string, string> }
+  | { status: number; body: object; headers?: Record<string, string>; heldMs?: number }
 
 export type Case = {
   name: string
@@ -29,7 +29,10 @@ const FACTURA = { tipoDocumento: 1, items: [{ descripcion: 'Ñandutí', precioUn
 const CDC = '01800123450001001000000222026112114292279601'
 const EMITTERS = '/api/sifen/emitters'
 const POST = 'POST /api/sifen/dtes/sync'
-const ASK = `GET /api/sifen/dtes/${CDC}`
+const SEE = `GET /api/sifen/dtes/${CDC}`
+/** Asks, and lets the gateway hold its answer. */
+const ASK = `${SEE}?esperar=25`
+const WAIT = 'GET /api/sifen/dtes/2?esperar=25'
 const CANCEL = 'POST /api/sifen/eventos/cancelacion'
 const CLAVE = '7f1c9f7e-5d0e-4c1b-9d3a-2b8e4f6a1c05'
 
@@ -37,8 +40,9 @@ const dte = (estado: string, over: object = {}) => ({
   ...{ id: 2, cdc: CDC, estado, ambiente: 'test', atencion: null, total_operacion: '91.00' },
   ...{ sifen_result_code: null, sifen_result_msg: null, ...over },
 })
-const json = (status: number, body: object, headers: Record<string, string> = {}): Answer => ({ status, body, headers })
+const json = (status: number, body: object, headers: Record<string, string> = {}) => ({ status, body, headers })
 const approved = json(200, dte('approved'))
+const sent = json(200, dte('sent'))
 const unknown = json(504, { message: 'No se sabe.', code: 'SIFEN_UNKNOWN_OUTCOME', ...dte('sent') })
 const later = (status: number, seconds: number, code: string) =>
   json(status, { message: 'Después.', code }, { 'retry-after': String(seconds) })
@@ -188,11 +192,11 @@ export const CASES: readonly Case[] = [
   },
   {
     name: 'gives up a 504 without sending again',
-    client: { esperaDeResultado: 3 },
+    client: { esperaDeResultado: 4 },
     ...emitir,
     answers: [unknown, json(200, dte('sent')), json(200, dte('sent')), json(200, dte('sent'))],
     throws: { clase: 'ResultadoDesconocido', codigo: 'SIFEN_UNKNOWN_OUTCOME', cdc: CDC, status: 504 },
-    ...{ requests: [POST, ASK, ASK, ASK], slept: [1, 2] },
+    ...{ requests: [POST, ...[4, 2, 0].map(seconds => `${SEE}?esperar=${seconds}`)], slept: [1, 2] },
   },
   {
     name: 'stays in doubt when it cannot ask after a 504',
@@ -205,9 +209,9 @@ export const CASES: readonly Case[] = [
   {
     name: 'stays in doubt when a limit stops its questions after a 504',
     ...emitir,
-    answers: [unknown, limit],
+    answers: [unknown, limit, limit],
     throws: { clase: 'ResultadoDesconocido', cdc: CDC, status: 504 },
-    requests: [POST, ASK],
+    requests: [POST, ASK, SEE],
   },
   {
     name: 'stays in doubt when a limit follows a cut',
@@ -320,7 +324,7 @@ export const CASES: readonly Case[] = [
     ...cancelar,
     answers: [approved],
     throws: { clase: 'AmbienteEquivocado' },
-    requests: [ASK],
+    requests: [SEE],
   },
   {
     name: 'creates a document',
@@ -369,20 +373,34 @@ export const CASES: readonly Case[] = [
     name: 'waits for a final state',
     ...{ call: 'esperarFinal', args: [2] },
     answers: [json(200, dte('sent')), json(200, dte('sent')), approved],
-    ...{ returns: { estado: 'approved' }, requests: Array(3).fill('GET /api/sifen/dtes/2'), slept: [1, 2] },
+    ...{ returns: { estado: 'approved' }, requests: Array(3).fill(WAIT), slept: [1, 2] },
+  },
+  {
+    name: 'asks again at once after the gateway held its answer',
+    client: { timeout: 2 },
+    ...{ call: 'esperarFinal', args: [2] },
+    answers: [{ ...sent, heldMs: 1000 }, approved],
+    ...{ returns: { estado: 'approved' }, requests: Array(2).fill('GET /api/sifen/dtes/2?esperar=1') },
+  },
+  {
+    name: 'asks without waiting when too many wait already',
+    client: { reintentos: 0 },
+    ...{ call: 'esperarFinal', args: [2] },
+    answers: [later(429, 2, 'X'), sent, approved],
+    ...{ returns: { estado: 'approved' }, requests: [WAIT, 'GET /api/sifen/dtes/2', WAIT], slept: [1] },
   },
   {
     name: 'stops waiting for a document that needs somebody',
     ...{ call: 'esperarFinal', args: [2] },
     answers: [json(200, dte('signed')), json(200, dte('signed', { atencion: 'Envíelo de nuevo.' }))],
-    ...{ returns: { estado: 'signed' }, requests: Array(2).fill('GET /api/sifen/dtes/2'), slept: [1] },
+    ...{ returns: { estado: 'signed' }, requests: [WAIT, WAIT], slept: [1] },
   },
   {
     name: 'does not wait for ever',
-    ...{ call: 'esperarFinal', args: [2], named: { limite: 1 } },
+    ...{ call: 'esperarFinal', args: [2], named: { limite: 2 } },
     answers: [json(200, dte('sent')), json(200, dte('sent'))],
     throws: { clase: 'ResultadoDesconocido', id: 2, cdc: CDC },
-    ...{ requests: Array(2).fill('GET /api/sifen/dtes/2'), slept: [1] },
+    ...{ requests: [2, 0].map(seconds => `GET /api/sifen/dtes/2?esperar=${seconds}`), slept: [1] },
   },
   {
     name: 'finds its own cancellation after a cut',

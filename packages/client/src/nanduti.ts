@@ -4,6 +4,7 @@ import {
   Conflicto,
   ErrorDeNanduti,
   ErrorDeValidacion,
+  LimiteAlcanzado,
   NoEnviado,
   type Problema,
   problemasDe,
@@ -42,8 +43,10 @@ type IdDeDocumento = number | string
 const FINALES: readonly Estado[] = ['approved', 'approved_obs', 'rejected', 'cancelled', 'error']
 const APROBADOS: readonly Estado[] = ['approved', 'approved_obs', 'cancelled']
 const EVENTOS_FINALES: readonly string[] = ['approved', 'rejected']
-/** Pauses between questions about a document, in seconds. The last one is repeated. */
+/** Pauses between questions that the gateway answered at once, in seconds. The last one is repeated. */
 const PREGUNTAS = [1, 2, 4, 8, 15]
+/** The longest that the gateway holds its answer about a document. */
+const ESPERA_MS = 25_000
 
 const dormir = (ms: number) => new Promise<void>(listo => setTimeout(listo, ms))
 
@@ -151,7 +154,7 @@ export class Nanduti {
    */
   async esperarFinal(id: IdDeDocumento, { limiteMs = 300_000 } = {}): Promise<Detalle> {
     const documento = await this.#preguntar(
-      () => this.consultarDocumento(id),
+      segundos => this.#esperar(id, segundos),
       ({ estado, atencion }) => FINALES.includes(estado) || (estado === 'signed' && atencion !== null),
       limiteMs,
     )
@@ -285,7 +288,7 @@ export class Nanduti {
   /** Returns what became of a document whose outcome was not known. */
   async #resultado(error: ResultadoDesconocido, cdc: string): Promise<Esquemas['Resultado']> {
     const { esFinal, visto } = await this.#preguntar(
-      () => this.consultarDocumento(cdc),
+      segundos => this.#esperar(cdc, segundos),
       ({ estado }) => FINALES.includes(estado),
       this.#esperaDeResultadoMs,
     ).catch(() => {
@@ -300,14 +303,36 @@ export class Nanduti {
     throw new NoEnviado(`SIFEN no recibió el documento, que quedó en estado error: ${texto}`, falla)
   }
 
-  /** Asks until the answer is final or the time is over. */
-  async #preguntar<Visto>(leer: () => Promise<Visto>, esFinal: (visto: Visto) => boolean, limiteMs: number) {
+  /** Reads a document when its state is final, or as it is after so many seconds. */
+  async #esperar(id: IdDeDocumento, segundos: number): Promise<Detalle> {
+    try {
+      return await this.#leer<Detalle>(conFiltros(`/api/sifen/dtes/${segmento(id)}`, { esperar: segundos }))
+    } catch (error) {
+      // Too many requests wait already: this one asks without waiting.
+      if (error instanceof LimiteAlcanzado) return this.consultarDocumento(id)
+      throw error
+    }
+  }
+
+  /**
+   * Asks until the answer is final or the time is over. `leer` gets the seconds for which the gateway may hold its answer.
+   * After an answer that came sooner, the next question comes after a pause.
+   */
+  async #preguntar<Visto>(
+    leer: (segundos: number) => Promise<Visto>,
+    esFinal: (visto: Visto) => boolean,
+    limiteMs: number,
+  ) {
+    const { dormir, pausaMs, timeoutMs } = this.#ajustes
     for (let esperadoMs = 0, vez = 0; ; vez += 1) {
-      const visto = await leer()
-      const pausaMs = (PREGUNTAS[vez] ?? 15) * this.#ajustes.pausaMs
-      if (esFinal(visto) || esperadoMs + pausaMs > limiteMs) return { visto, esFinal: esFinal(visto) }
-      await this.#ajustes.dormir(pausaMs)
-      esperadoMs += pausaMs
+      const segundos = Math.max(0, Math.floor(Math.min(ESPERA_MS, timeoutMs / 2, limiteMs - esperadoMs) / 1000))
+      const desde = performance.now()
+      const visto = await leer(segundos)
+      const tardoMs = performance.now() - desde
+      const esperaMs = segundos > 0 && tardoMs >= segundos * 1000 ? 0 : (PREGUNTAS[vez] ?? 15) * pausaMs
+      esperadoMs += tardoMs + esperaMs
+      if (esFinal(visto) || esperadoMs > limiteMs) return { visto, esFinal: esFinal(visto) }
+      if (esperaMs > 0) await dormir(esperaMs)
     }
   }
 
