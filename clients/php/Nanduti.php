@@ -539,7 +539,10 @@ final class Nanduti
         return $this->conexion->llamar('POST', $ruta, $enviado, $repeticion, $clave, $cabeceras)['cuerpo'];
     }
 
-    /** La pasarela rechaza un segundo evento y nombra el primero: después de un corte, es el de esta llamada. */
+    /**
+     * La pasarela rechaza un segundo evento y nombra el primero. Después de un corte es el de esta llamada, si dice lo mismo:
+     * otro programa pudo nominar la misma factura.
+     */
     private function registrar(string $ruta, array $pedido): array
     {
         try {
@@ -558,7 +561,7 @@ final class Nanduti
                 // El evento existe de todos modos.
                 throw $error;
             }
-            if (!$esFinal) throw $error;
+            if (!$esFinal || ($error instanceof Conflicto && !self::diceLoMismo($visto['datos'] ?? [], $pedido))) throw $error;
             $propio = ['status' => $visto['estado'], 'evento_id' => $eventoId];
             $sifen = ['cod_res' => $visto['sifen_result_code'], 'msg_res' => $visto['sifen_result_msg']];
             $cuerpo = [...$visto, ...$propio, ...$sifen];
@@ -566,6 +569,14 @@ final class Nanduti
             $mensaje = "SIFEN rechazó el evento: {$visto['sifen_result_msg']}";
             throw new RechazoDeSifen($mensaje, [...self::datosDe($error), 'cuerpo' => $cuerpo], $error);
         }
+    }
+
+    /** Si los datos del evento son los del pedido. El documento es el mismo, y el motivo no cambia nada. */
+    private static function diceLoMismo(array $datos, array $pedido): bool
+    {
+        unset($pedido['cdc'], $pedido['motivo']);
+        foreach ($pedido as $campo => $valor) if ($valor !== null && ($datos[$campo] ?? null) !== $valor) return false;
+        return true;
     }
 
     /** Qué fue de un documento cuyo resultado no se supo. */

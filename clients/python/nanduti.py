@@ -404,7 +404,8 @@ class Nanduti:
         return self._conexion.llamar("POST", ruta, enviado, repeticion, clave, cabeceras)["cuerpo"]
 
     def _registrar(self, ruta, pedido):
-        # La pasarela rechaza un segundo evento y nombra el primero: después de un corte, es el de esta llamada.
+        # La pasarela rechaza un segundo evento y nombra el primero. Después de un corte es el de esta llamada, si dice lo mismo:
+        # otro programa pudo nominar la misma factura.
         try:
             return self._enviar(ruta, pedido, repeticion="unica")
         except ErrorDeNanduti as error:
@@ -420,7 +421,7 @@ class Nanduti:
                 )
             except Exception:
                 raise error  # El evento existe de todos modos.
-            if not es_final:
+            if not es_final or (isinstance(error, Conflicto) and not _dice_lo_mismo(visto["datos"], pedido)):
                 raise
             propio = {"status": visto["estado"], "evento_id": evento_id}
             sifen = {"cod_res": visto["sifen_result_code"], "msg_res": visto["sifen_result_msg"]}
@@ -512,6 +513,12 @@ class Nanduti:
 
 def _datos_de(error):
     return {c: getattr(error, c) for c in ("status", "request_id", "clave", "intentos", "id", "cdc")}
+
+
+def _dice_lo_mismo(datos, pedido):
+    """Si los datos del evento son los del pedido. El documento es el mismo, y el motivo no cambia nada."""
+    propios = ((c, v) for c, v in pedido.items() if c not in ("cdc", "motivo") and v is not None)
+    return all((datos or {}).get(campo) == valor for campo, valor in propios)
 
 
 def _segmento(texto):

@@ -34,6 +34,7 @@ const SEE = `GET /api/sifen/dtes/${CDC}`
 const ASK = `${SEE}?esperar=25`
 const WAIT = 'GET /api/sifen/dtes/2?esperar=25'
 const CANCEL = 'POST /api/sifen/eventos/cancelacion'
+const NAME = 'POST /api/sifen/eventos/nominacion'
 const CLAVE = '7f1c9f7e-5d0e-4c1b-9d3a-2b8e4f6a1c05'
 
 const dte = (estado: string, over: object = {}) => ({
@@ -47,13 +48,15 @@ const unknown = json(504, { message: 'No se sabe.', code: 'SIFEN_UNKNOWN_OUTCOME
 const later = (status: number, seconds: number, code: string) =>
   json(status, { message: 'Después.', code }, { 'retry-after': String(seconds) })
 const limit = json(429, { message: 'Too Many Attempts.' }, { 'retry-after': '840' })
-const evento = (estado: string) =>
-  json(200, { id: 7, estado, cdc: CDC, sifen_result_code: '0600', sifen_result_msg: 'Evento registrado' })
+const evento = (estado: string, datos: object | null = null) =>
+  json(200, { id: 7, estado, cdc: CDC, datos, sifen_result_code: '0600', sifen_result_msg: 'Evento registrado' })
 const duplicated = json(409, { message: 'Ya tiene una.', code: 'EVENTO_DUPLICADO', evento_id: 7 })
 const rejected = { sifen_result_code: '1306', sifen_result_msg: 'RUC inexistente' }
 const emitters = (ambiente: string) => json(200, { data: [{ id: 1, activo: true, ambiente }] })
 
 const emitir = { call: 'emitirDocumento', args: [FACTURA] }
+const RECEPTOR = { contribuyente: true, ruc: '80000000-5', razonSocial: 'Cliente de Prueba S.A.' }
+const nominar = { call: 'nominarReceptor', args: [{ cdc: CDC, motivo: 'La pidió', ...RECEPTOR }] }
 const cancelar = { call: 'cancelarDocumento', args: [{ cdc: CDC, motivo: 'Error en el precio' }] }
 
 export const CASES: readonly Case[] = [
@@ -415,6 +418,20 @@ export const CASES: readonly Case[] = [
     answers: [duplicated],
     throws: { clase: 'Conflicto', codigo: 'EVENTO_DUPLICADO' },
     requests: [CANCEL],
+  },
+  {
+    name: 'finds its own nomination after a cut',
+    ...nominar,
+    answers: ['cut', duplicated, evento('approved', { tipoOperacion: 1, ...RECEPTOR })],
+    returns: { status: 'approved', evento_id: 7 },
+    ...{ requests: [NAME, NAME, 'GET /api/sifen/eventos/7'], slept: [1] },
+  },
+  {
+    name: 'does not take the nomination of another receiver for its own',
+    ...nominar,
+    answers: ['cut', duplicated, evento('approved', { ...RECEPTOR, ruc: '80099006-4' })],
+    throws: { clase: 'Conflicto', codigo: 'EVENTO_DUPLICADO' },
+    ...{ requests: [NAME, NAME, 'GET /api/sifen/eventos/7'], slept: [1] },
   },
   {
     name: 'asks for the event after a 504',

@@ -1,4 +1,5 @@
 /** The client: an operation of the reference per method, with its name there. */
+import { isDeepStrictEqual } from 'node:util'
 import {
   AmbienteEquivocado,
   Conflicto,
@@ -259,8 +260,11 @@ export class Nanduti {
     return (await this.#pedir({ ...llamada, ...(cabeceras && { cabeceras }) })).cuerpo as Respuesta
   }
 
-  /** Registers an event. The gateway refuses a second one, and names the first: it is this call's, after a cut answer. */
-  async #registrar<Respuesta>(ruta: string, pedido: object): Promise<Respuesta> {
+  /**
+   * Registers an event. The gateway refuses a second one, and names the first. After a cut answer that is this call's, unless it
+   * says something else: two programs may name the receiver of the same invoice.
+   */
+  async #registrar<Respuesta>(ruta: string, pedido: Record<string, unknown>): Promise<Respuesta> {
     try {
       return await this.#enviar<Respuesta>(ruta, pedido, { repeticion: 'unica' })
     } catch (error) {
@@ -276,7 +280,7 @@ export class Nanduti {
         // The event exists all the same.
         throw error
       })
-      if (!esFinal) throw error
+      if (!esFinal || (error instanceof Conflicto && !diceLoMismo(visto.datos, pedido))) throw error
       const { estado, sifen_result_code, sifen_result_msg } = visto
       const cuerpo = { ...visto, status: estado, evento_id, cod_res: sifen_result_code, msg_res: sifen_result_msg }
       if (estado === 'rejected')
@@ -379,6 +383,10 @@ const deOtroAmbiente = (que: string, suyo: string, esperado: string) =>
 const datosDe = ({ status, requestId, clave, intentos, id, cdc }: ErrorDeNanduti) => ({
   ...{ status, requestId, clave, intentos, id, cdc },
 })
+
+/** True when the event's data are those of the request. Its document is the same, and its reason changes nothing. */
+const diceLoMismo = (datos: Esquemas['Evento']['datos'], { cdc, motivo, ...pedido }: Record<string, unknown>) =>
+  Object.entries(pedido).every(([campo, valor]) => valor == null || isDeepStrictEqual(datos?.[campo], valor))
 
 async function reunir<Fila>(filas: AsyncIterable<Fila>): Promise<Fila[]> {
   const todas: Fila[] = []

@@ -39,6 +39,17 @@ export const CLIENTES: readonly Patch[] = [
     red: { [CASES]: 'repeats after half an answer' },
   },
   {
+    name: 'el cliente toma por suya la nominación de otro',
+    edits: [
+      {
+        file: 'packages/client/src/nanduti.ts',
+        from: 'error instanceof Conflicto && !diceLoMismo(visto.datos, pedido)',
+        to: 'error instanceof Conflicto && pedido.cdc === null && !diceLoMismo(visto.datos, pedido)',
+      },
+    ],
+    red: { [CASES]: 'does not take the nomination of another' },
+  },
+  {
     name: 'el adaptador de Odoo da por rechazado lo que no se sabe',
     edits: [
       {
