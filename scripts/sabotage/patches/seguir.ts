@@ -161,8 +161,8 @@ export const SEGUIR: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/webhooks/delete-old.ts',
-        from: '&& dispatched_at < before && posicion !== null',
-        to: '&& dispatched_at < before && posicion !== -1',
+        from: '(!isRead || posicion !== null)',
+        to: '(!isRead || posicion !== -1)',
       },
     ],
     red: { [CHANGES]: '410 for a cursor before what is kept' },
