@@ -66,7 +66,7 @@ const quoted = (text: string) => `«${text.replace(/[\s«»]+/g, ' ').slice(0, M
 const questionOf = ({ resumen, vence }: Preparado, what: string) =>
   [
     `${what}, en producción: con valor fiscal.`,
-    ...resumen.map(({ nombre, valor }) => `${nombre}: ${quoted(valor)}.`),
+    ...resumen.map(({ nombre, valor, moneda }) => `${nombre}: ${quoted(moneda ? `${moneda} ${valor}` : valor)}.`),
     `Vale hasta ${vence}.`,
   ].join('\n')
 

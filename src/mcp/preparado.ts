@@ -8,7 +8,7 @@ export type Preparado = {
   ambiente: 'test' | 'prod'
   pedido: Record<string, unknown>
   repite: Record<string, string>
-  resumen: { nombre: string; valor: string }[]
+  resumen: { nombre: string; valor: string; moneda?: string }[]
   decision: 'confirmado' | 'rechazado' | null
   /** The answer of the act, once it was done. */
   respuesta: unknown

@@ -7,6 +7,9 @@ import { AMBIENTES, createdAt, instant, jsonText, ref } from './columns.ts'
 export const ACTOS = ['emision', 'cancelacion', 'inutilizacion', 'nominacion', 'reenvio'] as const
 export type Acto = (typeof ACTOS)[number]
 
+/** A line of what a person sees. With a currency, `valor` is an exact amount. */
+export type ResumenLine = { nombre: string; valor: string; moneda?: string }
+
 /** What a person said at the page of a prepared act. */
 export const DECISIONES = ['confirmado', 'rechazado'] as const
 
@@ -30,7 +33,7 @@ export const preparadosMcp = pgTable(
     /** What the second act repeats: names and texts. */
     repite: jsonText('repite').$type<Record<string, string>>().notNull(),
     /** What a person sees: names and texts, in their order. */
-    resumen: jsonText('resumen').$type<{ nombre: string; valor: string }[]>().notNull(),
+    resumen: jsonText('resumen').$type<ResumenLine[]>().notNull(),
     vence: instant('vence').notNull(),
     decision: text('decision', { enum: DECISIONES }),
     decidido_por: ref('decidido_por'),

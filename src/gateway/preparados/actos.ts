@@ -2,7 +2,7 @@
  * The acts that a model prepares (docs/notes 541), one row each: how a request is checked without doing it, what the
  * second act repeats, and what a person sees.
  */
-import type { Acto, Ambiente } from '../../db/index.ts'
+import type { Acto, Ambiente, ResumenLine } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
   type Handling,
@@ -17,8 +17,6 @@ import { type DteRow, dteKey, findDte, validateDte } from '../dtes/index.ts'
 import { findIssuer } from '../emitters/index.ts'
 import { checkOwnEvento, planVoiding } from '../eventos/index.ts'
 
-type Line = { nombre: string; valor: string }
-
 /** A checked request. */
 type Checked = {
   empresa_id: number
@@ -26,7 +24,7 @@ type Checked = {
   /** The body, exactly as it will be sent. */
   pedido: Record<string, unknown>
   repite: Record<string, string>
-  resumen: Line[]
+  resumen: ResumenLine[]
   advertencias?: readonly unknown[]
 }
 
@@ -51,7 +49,7 @@ export const CHECKS: Readonly<Record<Acto, Check>> = {
         { nombre: 'Tipo de documento', valor: `${tipo_documento}` },
         { nombre: 'Emisor', valor: `${emitter.razon_social}, ${emitter.ruc}` },
         { nombre: 'Referencia', valor: referencia_externa },
-        ...receiverAndTotal(receptor, `${moneda} ${total}`),
+        ...receiverAndTotal(receptor, total, moneda),
       ],
       advertencias,
     }
@@ -107,21 +105,21 @@ export const CHECKS: Readonly<Record<Acto, Check>> = {
 const NO_REFERENCE =
   'Falta referencia_externa: el número que identifica la venta en el sistema del comercio. Con ella la misma venta no se emite dos veces, aunque se prepare dos veces.'
 
-const receiverOf = ({ documento, nombre }: { documento: string; nombre: string }): Line => ({
+const receiverOf = ({ documento, nombre }: { documento: string; nombre: string }): ResumenLine => ({
   nombre: 'Receptor',
   valor: `${nombre}, ${documento}`,
 })
 
-const receiverAndTotal = (receptor: { documento: string; nombre: string }, total: string): Line[] => [
+const receiverAndTotal = (receptor: { documento: string; nombre: string }, valor: string, moneda: string) => [
   receiverOf(receptor),
-  { nombre: 'Total', valor: total },
+  { nombre: 'Total', valor, moneda },
 ]
 
 /** Formats an exact decimal without trailing zeros. */
 const plain = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
 /** Returns a checked request about a stored document. */
-function ofDocument(principal: Principal, dte: DteRow, pedido: Record<string, unknown>, more: Line[]): Checked {
+function ofDocument(principal: Principal, dte: DteRow, pedido: Record<string, unknown>, more: ResumenLine[]): Checked {
   requireAmbiente(principal, dte.ambiente)
   const receptor = { documento: dte.receptor_documento, nombre: dte.receptor_nombre }
   const total = plain(dte.total_operacion)
@@ -134,7 +132,7 @@ function ofDocument(principal: Principal, dte: DteRow, pedido: Record<string, un
       { nombre: 'Documento', valor: `${dte.id}` },
       { nombre: 'CDC', valor: dte.cdc },
       { nombre: 'Estado', valor: dte.estado },
-      ...receiverAndTotal(receptor, `${dte.moneda} ${total}`),
+      ...receiverAndTotal(receptor, total, dte.moneda),
       ...more,
     ],
   }

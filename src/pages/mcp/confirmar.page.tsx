@@ -4,7 +4,7 @@ import type { Acto } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { PreparadoRow } from '../../gateway/preparados/index.ts'
 import type { FieldErrors } from '../../http/index.ts'
-import { Card, DataList, Form, Note, Problems, page, shownInstant } from '../../web/index.ts'
+import { Card, DataList, Form, Note, Problems, page, shownAmount, shownInstant } from '../../web/index.ts'
 
 const WORDS: Readonly<Record<Acto, { title: string; act: string }>> = {
   emision: { title: 'Emitir un documento', act: 'Confirmar la emisión' },
@@ -28,7 +28,10 @@ export function confirmarPage(deps: Deps, reply: FastifyReply, row: PreparadoRow
           <DataList
             facts={[
               ['Ambiente', <b>{AMBIENTES[row.ambiente]}</b>],
-              ...row.resumen.map(({ nombre, valor }) => [nombre, <span class="n-break">{valor}</span>] as const),
+              ...row.resumen.map(
+                ({ nombre, valor, moneda }) =>
+                  [nombre, <span class="n-break">{moneda ? shownAmount(valor, moneda) : valor}</span>] as const,
+              ),
               ['Vale hasta', shownInstant(row.vence)],
             ]}
           />
