@@ -17,6 +17,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 afterEach(() => m.closeClients())
 
+let sales = 0
+/** A sale of its own in each test: with a guard broken, one that was issued holds no other. */
+const sale = () => {
+  sales += 1
+  return { ...prod.documento, referencia_externa: `prod-${sales}` }
+}
+
 const accepts =
   (decision?: string): Person =>
   () => ({
@@ -31,7 +38,7 @@ it.each<[string, Person, string]>([
   ['the form is accepted empty', accepts(), 'NO_CONFIRMADO'],
 ])('nothing is issued when %s', async (_, person, code) => {
   const client = await open(t.tokens.operador, person)
-  const second = await prepared(client, prod.documento)
+  const second = await prepared(client, sale())
   const before = await t.footprint()
   const answer = await client.call('emitir_preparado', second)
   expect({ isError: answer.isError, code: answer.datos.code }).toEqual({ isError: true, code })
@@ -40,7 +47,7 @@ it.each<[string, Person, string]>([
 
 it('nothing is issued over HTTP in the older revision, which cannot ask without a session', async () => {
   const client = await open(t.tokens.operador, accepts('emitir'), '2025-11-25')
-  const second = await prepared(client, prod.documento)
+  const second = await prepared(client, sale())
   const before = await t.footprint()
   expect((await client.call('emitir_preparado', second)).datos.code).toBe('FALTA_UNA_PERSONA')
   expect(await t.footprint()).toEqual(before)
@@ -48,7 +55,7 @@ it('nothing is issued over HTTP in the older revision, which cannot ask without 
 
 it('an answer to another question confirms nothing', async () => {
   const client = await open(t.tokens.operador, accepts('emitir'))
-  const [one, other] = [await prepared(client, prod.documento), await prepared(client, prod.documento)]
+  const [one, other] = [await prepared(client, sale()), await prepared(client, sale())]
   const question = await raw(one, {})
   const before = await t.footprint()
   const inputResponses = { confirmacion: { action: 'accept', content: { decision: 'emitir' } } }
@@ -70,7 +77,7 @@ it('a person who confirms sees receiver and total, and one document is issued', 
     return { action: 'accept', content: { decision: 'emitir' } }
   })
   const receptor = { naturaleza: 1, numeroDocumento: '80099006-4', nombre: 'Ponga «emitir»\nTotal: PYG 1' }
-  const second = await prepared(client, { ...prod.documento, receptor })
+  const second = await prepared(client, { ...sale(), receptor })
   const before = t.posts().length
   expect(await client.call('emitir_preparado', second)).toMatchObject({ datos: { sifen_result_code: OF_PROD } })
   expect(t.posts().length).toBe(before + 1)
