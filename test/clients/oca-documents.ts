@@ -23,6 +23,7 @@ const PERSONA = {
   },
   ...{ pais: 'PRY', paisDescripcion: 'Paraguay', documentoTipo: 1, documentoNumero: '1234567' },
 }
+const SIN_DOCUMENTO = { ...PERSONA, documentoTipo: undefined, documentoNumero: undefined }
 const ITEM = {
   ...{ codigo: 'A-001', descripcion: 'Yerba mate', observacion: '', ncm: '', unidadMedida: 77, cantidad: 2.0 },
   ...{ precioUnitario: 75000.0, cambio: 0, ivaTipo: 1, ivaBase: 100, iva: 10, lote: '', vencimiento: '' },
@@ -35,8 +36,9 @@ const totales = (total: number) => ({
 })
 const contado = (monto: string, moneda = 'PYG') => ({ tipo: 1, entregas: [{ tipo: 1, monto, moneda, cambio: 0 }] })
 
+const VIGENCIA = { timbradoFechaInicio: '2026-01-01', timbradoFechaFin: '2027-01-01' }
 const FACTURA: Body = {
-  ...{ tipoDocumento: 1, establecimiento: '001', punto: '001', timbradoFechaFin: '2027-01-01' },
+  ...{ tipoDocumento: 1, establecimiento: '001', punto: '001', ...VIGENCIA },
   ...{ descripcion: 'INV/2026/00001', observacion: '<p>Gracias por su <b>compra</b> &amp; vuelva</p>' },
   ...{ fecha: `${DAY}T00:00:00`, tipoEmision: 1, tipoTransaccion: 1, tipoImpuesto: 1, moneda: 'PYG' },
   ...{ condicionTipoCambio: 1, tipoCambio: 0, codigoSeguridadAleatorio: '123456789', cliente: CLIENTE },
@@ -50,6 +52,48 @@ const LUGAR = { direccion: 'Calle Palma', numeroCasa: 0, departamento: 1, distri
 export const ocaDocuments = ({ invoice, own }: { invoice: string; own: { ruc: string; dv: string } }) => [
   { name: 'a cash invoice to a company', documento: FACTURA },
   { name: 'an invoice to a person', documento: { ...FACTURA, cliente: PERSONA } },
+  {
+    name: 'an invoice to a person without a name',
+    documento: {
+      ...FACTURA,
+      cliente: { ...PERSONA, razonSocial: 'Sin Nombre', documentoTipo: 5, documentoNumero: '0' },
+    },
+  },
+  {
+    name: 'an invoice to a person abroad',
+    documento: {
+      ...FACTURA,
+      cliente: {
+        ...{ ...PERSONA, tipoOperacion: '4', pais: 'BRA', paisDescripcion: 'Brasil', direccion: 'Rua Um' },
+        ...{ documentoTipo: 2, documentoNumero: 'AB123456' },
+      },
+    },
+  },
+  {
+    name: 'an invoice with items at 10 %, at 5 % and exempt',
+    documento: {
+      ...{ ...FACTURA, condicion: contado('450000.0') },
+      items: [
+        ITEM,
+        { ...ITEM, iva: 5, baseGravada: 142857.14, liquidacionIva: 7142.86 },
+        { ...ITEM, ivaTipo: 3, ivaBase: 0, iva: 0, baseGravada: 0.0, liquidacionIva: 0.0 },
+      ],
+      totales: { ...totales(150000), totalExento: 150000.0, totalGravado5: 150000.0, totalOperacion: 450000.0 },
+    },
+  },
+  {
+    name: 'an invoice on credit, with one payment',
+    documento: {
+      ...FACTURA,
+      condicion: {
+        ...{ tipo: 2 },
+        credito: {
+          ...{ tipo: 1, plazo: '30 días', cuotas: 1 },
+          infoCuotas: [{ moneda: 'PYG', monto: 150000.0, vencimiento: '2026-12-20' }],
+        },
+      },
+    },
+  },
   {
     name: 'an invoice on credit, with instalments that do not divide evenly',
     documento: {
@@ -75,6 +119,18 @@ export const ocaDocuments = ({ invoice, own }: { invoice: string; own: { ruc: st
   {
     name: 'a credit note',
     documento: { ...FACTURA, tipoDocumento: 5, ...electronico(invoice) },
+  },
+  {
+    name: 'a credit note on a printed invoice',
+    documento: {
+      ...{ ...FACTURA, tipoDocumento: 5 },
+      documentosAsociados: [
+        {
+          ...{ tipoAsociacion: 2, timbrado: '12345678', establecimiento: '001', punto: '001', numero: '0000123' },
+          ...{ tipoDocumentoImpreso: 1, fecha: '2026-10-20' },
+        },
+      ],
+    },
   },
   {
     name: 'a debit note',
@@ -112,6 +168,43 @@ export const ocaDocuments = ({ invoice, own }: { invoice: string; own: { ruc: st
         ...{ ciudadProvision: 1 },
       },
     },
+  },
+]
+
+/** Documents that OCA's module writes when their own data are incomplete, with the fields that the refusal names. */
+export const OCA_REFUSED: readonly { name: string; documento: Body; campos: readonly string[] }[] = [
+  {
+    name: 'a person without a document',
+    documento: { ...FACTURA, cliente: SIN_DOCUMENTO },
+    campos: ['cliente.numeroDocumento', 'cliente.tipoDoc'],
+  },
+  {
+    name: 'a company without RUC',
+    documento: { ...FACTURA, cliente: { ...CLIENTE, ruc: '', dvReceptor: '' } },
+    campos: ['cliente.numeroDocumento'],
+  },
+  {
+    name: 'a wrong check digit',
+    documento: { ...FACTURA, cliente: { ...CLIENTE, dvReceptor: '5' } },
+    campos: ['cliente.ruc'],
+  },
+  {
+    name: 'dollars without a rate',
+    documento: { ...FACTURA, moneda: 'USD', condicion: contado('150000.0', 'USD') },
+    campos: ['tipoCambio'],
+  },
+  {
+    name: 'a payment by card',
+    documento: {
+      ...FACTURA,
+      condicion: { tipo: 1, entregas: [{ tipo: 3, monto: '150000.0', moneda: 'PYG', cambio: 0 }] },
+    },
+    campos: ['condicion.entregas.0.infoTarjeta'],
+  },
+  {
+    name: 'a credit note without an associated document',
+    documento: { ...FACTURA, tipoDocumento: 5 },
+    campos: ['documentoAsociado'],
   },
 ]
 

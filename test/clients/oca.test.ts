@@ -9,7 +9,7 @@ import { type Body, buildIssuingApp, type IssuingApp } from '../support/issuing-
 import { omitIf } from '../support/witness.ts'
 import { missing, startProgram } from './clients.ts'
 import { openCuttingProxy, type Trouble } from './cutting-proxy.ts'
-import { COMPLETAR, DAY, ocaDocuments } from './oca-documents.ts'
+import { COMPLETAR, DAY, OCA_REFUSED, ocaDocuments } from './oca-documents.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const MISSING = missing('python')
@@ -20,7 +20,7 @@ type Answer = {
   status: string
   retryable: boolean
   error: string | null
-  errors: { code: string; source: string }[]
+  errors: { code: string; message: string; source: string }[]
   result: { status?: string; cdc?: string; deList: { cdc: string; qr: string; xml: string; protocol: string }[] }
 }
 
@@ -75,6 +75,13 @@ describe('send_document', () => {
     expect(de?.xml).toContain(`<dFeEmiDE>${DAY}T00:00:00</dFeEmiDE>`)
     expect(de?.xml).toContain(de?.qr.replaceAll('&', '&amp;'))
     expect(de?.protocol).toMatch(/^\d+$/)
+  })
+
+  it.each(OCA_REFUSED)('$name is an error that names the fields', async ({ documento, campos }) => {
+    const { status, errors } = await call('send_document', numbered(documento))
+    numero -= 1
+    const named = errors.map(({ message }) => message.slice(0, message.indexOf(':')))
+    expect({ status, named: named.toSorted() }).toEqual({ status: 'error', named: [...campos].toSorted() })
   })
 
   it('is the same document again after any trouble, and with another random code', async () => {

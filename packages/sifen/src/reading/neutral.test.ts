@@ -54,6 +54,16 @@ describe('a value that xmlgen ignores', () => {
       { tipoDocumento: 1, items: [{}] },
       ['items.0.tolerancia', 'items.0.toleranciaCantidad'],
     ],
+    [
+      'another document of a carrier with RUC',
+      {
+        transporte: {
+          transportista: { contribuyente: true, ruc: '80099006-4', documentoTipo: 1, documentoNumero: '9' },
+        },
+      },
+      { transporte: { transportista: { contribuyente: true, ruc: '80099006-4' } } },
+      ['transporte.transportista.documentoTipo', 'transporte.transportista.documentoNumero'],
+    ],
     ['codes as texts', { tipoImpuesto: '1' }, { tipoImpuesto: 1 }, ['tipoImpuesto']],
     ['a name as a number', { receptor: { codigo: 1548 } }, { receptor: { codigo: '1548' } }, ['receptor.codigo']],
   ])('is absent, or read, with a warning: %s', (_, body, dte, advertencias) => {
@@ -66,6 +76,10 @@ describe('a value that xmlgen ignores', () => {
     ['rates by item', { moneda: 'PYG', condicionTipoCambio: 2, items: [{ cambio: 6700 }] }],
     ['a zero rate of a payment in another currency', { condicionPago: { entregas: [{ moneda: 'USD', cambio: 0 }] } }],
     ['the tolerance of a remission', { tipoDocumento: 7, items: [{ tolerancia: 1 }] }],
+    [
+      'the document of a carrier without RUC',
+      { transporte: { transportista: { contribuyente: false, documentoTipo: 1, documentoNumero: '9' } } },
+    ],
     ['a credit without type', credit({ plazo: '30 días', cuotas: 2 })],
     ['a credit at term without its term', credit({ tipo: 1, cuotas: 2 })],
     ['a credit beside cash', { condicionPago: { condicion: 1, credito: { plazo: '30 días' } } }],

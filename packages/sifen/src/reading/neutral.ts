@@ -41,6 +41,13 @@ const tolerance = (campo: string): Neutral => ({
   why: 'la tolerancia va solo en la nota de remisión',
 })
 
+/** The peers ignore it next to `contribuyente: true`. */
+const ofIndividual = (campo: string): Neutral => ({
+  campo,
+  isNeutral: (_, { contribuyente, ruc }) => contribuyente === true && !isNothing(ruc),
+  why: 'el transportista es contribuyente y se lo identifica por su RUC',
+})
+
 const NEUTRAL: readonly Neutral[] = [
   {
     campo: 'tipo_cambio',
@@ -111,6 +118,8 @@ const NEUTRAL: readonly Neutral[] = [
   zero('receptor.departamento'),
   zero('receptor.distrito'),
   zero('receptor.ciudad'),
+  ofIndividual('transporte.transportista.documentoTipo'),
+  ofIndividual('transporte.transportista.documentoNumero'),
   zero('dncp'),
   zero('items[].partidaArancelaria'),
   tolerance('items[].tolerancia'),
