@@ -1,13 +1,22 @@
 /** The validation of files agrees with the services on every planted defect, whatever form a file has. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FIRMA } from '../../test/defects/firma.ts'
+import type { Firmante } from '../../test/defects/words.ts'
 import { DEFECTS, GOOD } from '../../test/sandbox-defects.ts'
-import { all, type SignedDocument, sample, XSD_DIR, XSD_MISSING } from '../../test/sandbox-documents.ts'
+import {
+  all,
+  type SignedDocument,
+  type SigningKey,
+  sample,
+  XSD_DIR,
+  XSD_MISSING,
+} from '../../test/sandbox-documents.ts'
 import { eventoDefects, GOOD_EVENTOS, type GoodEvento, type GoodName } from '../../test/sandbox-evento-defects.ts'
 import { type EventoReception, openEventoReception } from '../../test/sandbox-evento-reception.ts'
 import { eventoMessage } from '../../test/sandbox-eventos.ts'
 import { loteMessage, rLoteDE, zip } from '../../test/sandbox-lotes.ts'
-import { NOW, openReception, type Reception } from '../../test/sandbox-reception.ts'
+import { HOUR_MS, NOW, openReception, type Reception } from '../../test/sandbox-reception.ts'
+import type { CertificateRequest } from '../authority/authority.ts'
 import { openSchema, SIFEN_NAMESPACE } from '../xml/index.ts'
 import { type Assessment, openValidation, type ValidationOptions } from './index.ts'
 
@@ -17,6 +26,20 @@ beforeAll(async () => {
   reception = await openReception()
   e = await openEventoReception()
 })
+
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
+/** Documents are signed two hours before they are sent. */
+const TWO_HOURS_AGO = inHours(-2)
+const issued = (over: Partial<CertificateRequest>, { authority } = reception) =>
+  authority.issue({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x', ...over })
+const keyOf: Readonly<Record<Firmante, () => Promise<SigningKey>>> = {
+  'another authority': async () => issued({}, await openReception()),
+  expired: () => issued({ desde: inHours(-240), hasta: inHours(-24) }),
+  'not yet valid': () => issued({ desde: inHours(24) }),
+  'younger than the signature': () => issued({ desde: inHours(-1) }),
+  'no RUC': () => issued({ ruc: '', dv: '' }),
+  'another RUC': () => issued({ ruc: '80099006', dv: '4' }),
+}
 
 const bytes = (text: string) => Buffer.from(text)
 const open = (options: Partial<ValidationOptions> = {}) =>
@@ -57,13 +80,19 @@ describe('a document', () => {
     expect(answered.codigo).toBe(codigo)
   })
 
-  it.each(FIRMA.filter(({ outside }) => !outside.firmante))(
-    'has the code of the service for $codigo: $defect',
-    ({ outside }) => {
-      const document = reception.document(outside)
-      expect(codeOf(open().assess(bytes(document.rde)), '0260')).toBe(reception.send(document).codigo)
-    },
-  )
+  it.each([...FIRMA])('has the code of the service for $codigo: $defect', async ({ codigo, outside }) => {
+    const { firmante, ...rest } = outside
+    const document = reception.document({
+      ...rest,
+      at: TWO_HOURS_AGO,
+      ...(firmante && { key: await keyOf[firmante]() }),
+    })
+    const answered = reception.send(document).codigo
+    expect({ validated: codeOf(open().assess(bytes(document.rde)), '0260'), answered }).toEqual({
+      validated: codigo,
+      answered: codigo,
+    })
+  })
 
   it('has everything that is wrong, SIFEN’s answer first, and what to do', () => {
     const receptor = DEFECTS.find(({ codigo }) => codigo === '1309')
