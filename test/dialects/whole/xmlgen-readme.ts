@@ -52,7 +52,7 @@ const TRANSPORTE = {
   ...{ finEstimadoTranslado: '2026-11-21', paisDestino: 'PRY', paisDestinoNombre: 'Paraguay' },
   ...{ salida: { ...LUGAR, telefonoContacto: '0971123' }, entrega: { ...LUGAR, telefonoContacto: '0971123' } },
   vehiculo: {
-    ...{ tipo: 1, marca: 'Nissan', documentoTipo: 1, documentoNumero: '232323-1', obs: '' },
+    ...{ tipo: 1, marca: 'Nissan', documentoTipo: 1, documentoNumero: 'CHA232323', obs: '' },
     ...{ numeroMatricula: 'ABC123', numeroVuelo: 143 },
   },
   transportista: {
