@@ -23,6 +23,7 @@ import { documentosRoutes } from './pages/documentos/index.ts'
 import { emisionRoutes } from './pages/documentos/nuevo/index.ts'
 import { emisoresRoutes } from './pages/emisores/index.ts'
 import { eventosPages } from './pages/eventos/index.ts'
+import { guiaRoutes } from './pages/guia/index.ts'
 import { homePages, homeRoutes } from './pages/home/index.ts'
 import { cuentasPages, integracionesRoutes } from './pages/integraciones/index.ts'
 import { invitationRoutes } from './pages/invitations/index.ts'
@@ -70,6 +71,7 @@ const PAGES: readonly Route[] = [
   ...integracionesRoutes,
   ...cuentasPages,
   ...configuracionRoutes,
+  ...guiaRoutes,
   ...confirmarRoutes,
 ]
 

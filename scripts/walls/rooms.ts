@@ -70,6 +70,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   configuracion: [],
   mcp: [],
   cuenta: [],
+  guia: [],
   login: [],
   home: ['dashboard'],
 }

@@ -43,7 +43,14 @@ export {
   YES_NO,
 } from './form/index.ts'
 export { formJson, formPost, formRoutes } from './form-routes.ts'
-export { assetRoutes, type FrameEmpresa, type Notice, THEMES } from './frame/index.ts'
+export {
+  assetRoutes,
+  type FrameEmpresa,
+  type Notice,
+  OpenLayout,
+  type OpenView,
+  THEMES,
+} from './frame/index.ts'
 export {
   BLANK,
   ButtonLink,
@@ -104,7 +111,7 @@ export {
   timeLeft,
   timeSince,
 } from './kit/index.ts'
-export { alonePage, currentEmpresa, done, mainAmbiente, page, sessionOf } from './page.tsx'
+export { alonePage, currentEmpresa, done, mainAmbiente, openPage, page, sessionOf } from './page.tsx'
 export { openPageFace } from './page-face.ts'
 export {
   dropCookie,

@@ -11,6 +11,8 @@ import {
   Layout,
   listFrameEmpresas,
   type Notice,
+  OpenLayout,
+  type OpenView,
   type View,
 } from './frame/index.ts'
 import { CsrfToken } from './kit/index.ts'
@@ -104,6 +106,12 @@ export function alonePage(deps: Deps, reply: FastifyReply, { body, forgetsTabs, 
       </Alone>
     </CsrfToken.Provider>,
   )
+}
+
+/** Answers with a page that anybody may read, in its own layout. */
+export function openPage({ config }: Deps, reply: FastifyReply, view: OpenView): Buffer {
+  const hasSession = readCookie('session', config, reply.request) !== undefined
+  return render(reply, <OpenLayout view={view} theme={themeOf(config, reply.request)} hasSession={hasSession} />)
 }
 
 /** Lifetime of a notice, which the page after a redirect shows. */

@@ -23,7 +23,7 @@ function indexOf(tabla: Tabla): readonly Indexed[] {
 }
 
 /** Folds to lower case without accents; `ñ` becomes `n`. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /**
  * Returns the rows that contain every word of `buscar`, best first: a whole code or name, then names that begin with

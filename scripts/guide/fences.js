@@ -1,0 +1,76 @@
+// What holds for each block of code of the guide, in order, by file: a test runs it, it is the output of a run that a test compares, or it
+// is not run, for the reason given. A reader sees it above the block. test/guide/fences.test.ts compares the table with the pages.
+const run = (...tests) => ({ run: tests })
+const output = test => ({ output: test })
+const why = reason => ({ why: reason })
+
+const COMMANDS = 'test/start/commands.largo.test.ts'
+const VERIFY = 'test/webhooks/verify.largo.test.ts'
+const TYPES = 'test/guide/type-pages.test.ts'
+const FIRST = 'test/guide/first-invoice.test.ts'
+const INSTALL = why('instala y arranca en su máquina: lo hace la integración continua')
+const SERVER = why('cambia un servidor en marcha; las pruebas ejecutan la misma orden de otra forma')
+const CONFIGURATION = why('es configuración de otro programa')
+const PACKAGE = why('instala el paquete publicado')
+const OWN_DATA = why('usa datos de su programa; las pruebas del cliente cubren lo mismo')
+const typePage = [output(TYPES), output(TYPES), output(TYPES)]
+
+export const FENCES = {
+  'README.md': [
+    why('es un dibujo: el repositorio lo muestra'),
+    INSTALL,
+    run(COMMANDS),
+    why('es la forma de la respuesta, abreviada'),
+    INSTALL,
+    why('es la forma de la respuesta'),
+    run('test/start/first-steps.test.ts', COMMANDS),
+  ],
+  'docs/guia/primera-factura.md': [INSTALL, run(FIRST), run(FIRST), run(FIRST), run(FIRST)],
+  'docs/guia/factura.md': typePage,
+  'docs/guia/autofactura.md': typePage,
+  'docs/guia/nota-de-credito.md': typePage,
+  'docs/guia/nota-de-debito.md': typePage,
+  'docs/guia/nota-de-remision.md': typePage,
+  'docs/eventos.md': Array(6).fill(run(COMMANDS)),
+  'docs/webhooks.md': [
+    why('lleva la dirección de su receptor'),
+    why('lleva la dirección de su receptor'),
+    run('test/webhooks/integrator.largo.test.ts'),
+    run(VERIFY),
+    run(VERIFY),
+    why('las pruebas lo ejecutan donde está .NET'),
+    why('las pruebas lo ejecutan donde está Java'),
+    run(VERIFY),
+    run(VERIFY),
+  ],
+  'docs/webhooks-eventos.md': Array(15).fill(output('test/webhooks/examples.test.ts')),
+  'docs/odoo.md': [run('test/clients/oca.test.ts')],
+  'docs/escritorio.md': [why('lleva la dirección de su pasarela'), why('lleva las carpetas de su sistema')],
+  'docs/mcp.md': [CONFIGURATION],
+  'packages/client/README.md': [PACKAGE, OWN_DATA, OWN_DATA, OWN_DATA],
+  'clients/README.md': [OWN_DATA, OWN_DATA],
+  'packages/sandbox/README.md': [PACKAGE, PACKAGE, PACKAGE, PACKAGE, run('scripts/try-packages.ts')],
+  'docs/OPERATIONS.md': [
+    INSTALL,
+    SERVER,
+    SERVER,
+    CONFIGURATION,
+    CONFIGURATION,
+    CONFIGURATION,
+    SERVER,
+    SERVER,
+    SERVER,
+    run(COMMANDS),
+    run(COMMANDS),
+    SERVER,
+    CONFIGURATION,
+  ],
+  'docs/versiones.md': [why('es para un archivo publicado'), SERVER],
+}
+
+// The words above a block.
+export function shownProof(proof) {
+  if (proof === undefined) return ''
+  if (proof.why) return `no se ejecuta: ${proof.why}`
+  return proof.run ? 'las pruebas lo ejecutan' : 'salida de una ejecución'
+}
