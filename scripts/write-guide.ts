@@ -37,7 +37,10 @@ export function writeGuide(folder: string): void {
   for (const [name, text] of files) writeFileSync(join(folder, name), text)
   // An asset's name has its hash: `nanduti-0a1b2c.css` is nanduti.css.
   for (const [, address = ''] of index.matchAll(/"(assets\/[^"]+)"/g))
-    writeFileSync(join(folder, address), readFileSync(fromRoot(`public/web/${basename(address).replace(/-[\da-f]{12}\./, '.')}`)))
+    writeFileSync(
+      join(folder, address),
+      readFileSync(fromRoot(`public/web/${basename(address).replace(/-[\da-f]{12}\./, '.')}`)),
+    )
 }
 
 const [folder] = process.argv.slice(2)

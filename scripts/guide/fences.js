@@ -13,7 +13,7 @@ const SERVER = why('cambia un servidor en marcha; las pruebas ejecutan la misma 
 const CONFIGURATION = why('es configuración de otro programa')
 const PACKAGE = why('instala el paquete publicado')
 const OWN_DATA = why('usa datos de su programa; las pruebas del cliente cubren lo mismo')
-const typePage = [output(TYPES), output(TYPES), output(TYPES)]
+const typePage = [run(TYPES), output(TYPES), output(TYPES)]
 
 export const FENCES = {
   'README.md': [

@@ -29,7 +29,9 @@ function readIndex(text) {
       const [, name, href, about] = /^\[([^\]]+)\]\(([^)]+)\): ([\s\S]+)$/.exec(item) ?? []
       if (name === undefined) throw new Error(`${INDEX}: not a page: ${item}`)
       const source = posix.join(posix.dirname(INDEX), href)
-      groups.at(-1).pages.push({ name, slug: slugOf(name), source, about: about.replace(/\s+/g, ' ') })
+      groups
+        .at(-1)
+        .pages.push({ name, slug: slugOf(name), source, about: about.replace(/\s+/g, ' ').replaceAll('`', '') })
     }
   }
   return { summary, groups }
@@ -47,7 +49,7 @@ const linker = (slugs, source, ending) => href => {
   return slug === undefined ? `${REPOSITORY}${target}${anchor}` : `/guia/${slug}${ending}${anchor}`
 }
 
-const FENCE = /^( *)```[^]*?^\1```$/gm
+const FENCE = /^( *)```[\s\S]*?^\1```$/gm
 
 // Rewrites the links of a Markdown text. Code keeps its own.
 function relink(text, link) {
@@ -69,7 +71,7 @@ export function guideOf(read) {
   const entries = []
   const pages = all.map(({ slug, source, ...named }) => {
     const text = read(source)
-    const drawn = renderPage(text, linker(slugs, source, ''), FENCES[source] ?? [])
+    const drawn = renderPage(text, linker(slugs, source, ''), FENCES[source] ?? [], REPOSITORY + source)
     entries.push(...drawn.entries.map(entry => ({ page: slug, ...entry })))
     const { title, html, toc } = drawn
     return { slug, source, ...named, title, html, toc, markdown: relink(text, linker(slugs, source, '.md')) }

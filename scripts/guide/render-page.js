@@ -2,7 +2,7 @@
 import { Marked } from 'marked'
 import { shownProof } from './fences.js'
 
-const escape = text =>
+const escapeHtml = text =>
   text.replace(/[&<>"']/g, letter => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[letter])
 
 const LANGUAGES = {
@@ -31,13 +31,19 @@ export function plainText(token) {
 
 // marked escapes the text of some tokens.
 const unescaped = text =>
-  text.replace(/&(amp|lt|gt|quot|#39);/g, entity => ({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" })[entity])
+  text.replace(
+    /&(amp|lt|gt|quot|#39);/g,
+    entity => ({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" })[entity],
+  )
 
 // Returns ids as GitHub gives them to headings, each once.
 function openIds() {
   const used = new Map()
   return text => {
-    const id = text.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')
+    const id = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
     const before = used.get(id) ?? 0
     used.set(id, before + 1)
     return before === 0 ? id : `${id}-${before}`
@@ -50,12 +56,15 @@ const isCode = ([{ tokens }]) =>
 
 // The list of a page's own headings before the first of them: the frame draws one on every page.
 const isOwnIndex = ({ type, raw }) =>
-  /^(list|paragraph)$/.test(type) && /\]\(#/.test(raw) && raw.replace(/\[[^\]]*\]\(#[^)]*\)/g, '').replace(/[\s·-]/g, '') === ''
+  /^(list|paragraph)$/.test(type) &&
+  /\]\(#/.test(raw) &&
+  raw.replace(/\[[^\]]*\]\(#[^)]*\)/g, '').replace(/[\s·-]/g, '') === ''
 
 const isNew = ({ type, depth }) => type === 'heading' && (depth === 2 || depth === 3)
 
+// `link` turns the page's links into addresses; `fences` says what holds for its code; `original` is the page in the repository.
 // Returns title, HTML without the title, headings of the second level, and entries for the search: a section or a code each.
-export function renderPage(text, link, fences) {
+export function renderPage(text, link, fences, original) {
   const idOf = openIds()
   const rowIds = openIds()
   const headings = new Map()
@@ -93,36 +102,39 @@ export function renderPage(text, link, fences) {
   let fence = 0
   marked.use({
     renderer: {
-      html: ({ text }) => escape(text),
+      html: ({ text }) => escapeHtml(text),
       heading(token) {
         const id = headings.get(token) ?? idOf(plainText(token))
         const inner = this.parser.parseInline(token.tokens)
-        return `<h${token.depth} id="${escape(id)}">${inner} <a class="n-anchor" href="#${escape(id)}" aria-label="Enlace a esta parte">#</a></h${token.depth}>\n`
+        return `<h${token.depth} id="${escapeHtml(id)}">${inner} <a class="n-anchor" href="#${escapeHtml(id)}" aria-label="Enlace a esta parte">#</a></h${token.depth}>\n`
       },
       code({ text, lang = '' }) {
-        const name = LANGUAGES[lang] ?? 'Texto'
         const proof = shownProof(fences[fence++])
-        const head = `<figcaption><b>${name}</b>${proof && ` <span>${escape(proof)}</span>`}</figcaption>`
-        return `<figure class="n-fence">${head}<pre tabindex="0" role="group" aria-label="${name}"><code>${escape(text)}</code></pre></figure>\n`
+        if (lang === 'mermaid') return `<p><a href="${escapeHtml(original)}">Ver el dibujo en el repositorio</a></p>\n`
+        const name = LANGUAGES[lang] ?? 'Texto'
+        const head = `<figcaption><b>${name}</b>${proof && ` <span>${escapeHtml(proof)}</span>`}</figcaption>`
+        return `<figure class="n-fence">${head}<pre tabindex="0" role="group" aria-label="${name}"><code>${escapeHtml(text)}</code></pre></figure>\n`
       },
       table(token) {
         const cell = (tag, { tokens, align }) =>
           `<${tag}${align === 'right' ? ' class="n-num"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`
         const head = token.header.map(one => cell('th', one)).join('')
         const body = token.rows.map(row => {
-          const id = rows.has(row) ? ` id="${escape(rows.get(row))}"` : ''
+          const id = rows.has(row) ? ` id="${escapeHtml(rows.get(row))}"` : ''
           return `<tr${id}>${row.map(one => cell('td', one)).join('')}</tr>`
         })
         return `<div class="n-scroll" tabindex="0" role="group" aria-label="Tabla"><table class="table"><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table></div>\n`
       },
       link(token) {
-        return `<a href="${escape(link(token.href))}">${this.parser.parseInline(token.tokens)}</a>`
+        return `<a href="${escapeHtml(link(token.href))}">${this.parser.parseInline(token.tokens)}</a>`
       },
       // Pictures stay in the repository.
-      image: ({ href, text }) => `<a href="${escape(link(href))}">Imagen: ${escape(text)}</a>`,
+      image: ({ href, text }) => `<a href="${escapeHtml(link(href))}">Imagen: ${escapeHtml(text)}</a>`,
     },
   })
-  const toc = tokens.filter(({ depth }) => depth === 2).map(token => ({ id: headings.get(token), text: plainText(token) }))
+  const toc = tokens
+    .filter(({ depth }) => depth === 2)
+    .map(token => ({ id: headings.get(token), text: plainText(token) }))
   return { title, html: marked.parser(tokens), toc, entries: entries.map(tidy) }
 }
 

@@ -19,7 +19,7 @@ const Search = ({ buscar }: { buscar: string }) => (
         id="buscar"
         name="buscar"
         value={buscar}
-        placeholder="Buscar: cancelar, 1309, DATABASE_URL"
+        placeholder="Palabras, o un código"
         maxLength={MOST_LETTERS}
       />
     </form>
