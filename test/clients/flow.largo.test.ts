@@ -1,6 +1,6 @@
 /**
- * An ERP developer's flow with each client, from its packed file in an empty project, against `npm start` with its
- * sandbox: token, invoice with a cut answer, lot, note, cancellation, errors, list. docs/notes 506.
+ * An ERP developer's flow with the command line, and with each client from its packed file in an empty project, against
+ * `npm start` with its sandbox: token, invoice with a cut answer, lot, note, cancellation, errors, list. docs/notes 506.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -38,6 +38,12 @@ afterAll(async () => {
   await killGateways()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const SALE = {
+  ...{ tipoDocumento: 1, timbrado_id: 1, establecimiento_id: 1, punto_expedicion_id: 1 },
+  receptor: { naturaleza: 1, numeroDocumento: '80000000-5', nombre: 'Cliente de Prueba S.A.' },
+  items: [{ descripcion: 'Yerba mate 500 g', cantidad: 4, precioUnitario: 18500, afectacionIva: 1, tasaIva: 5 }],
+}
 
 const run = (cwd: string, program: string, ...args: string[]) => execFileSync(program, args, { cwd, stdio: 'pipe' })
 
@@ -89,6 +95,38 @@ describe.each(LANGUAGES)('the flow with the %s client', language => {
     // The invoice, two in a lot and the note; the other invoice was cancelled.
     expect((await approvedOf(token)) - before).toBe(4)
   }, 120_000)
+})
+
+describe('the flow with the command line', () => {
+  it('issues once after a cut answer, then a note, and says what is wrong', async () => {
+    const { token } = await logIn()
+    const before = await approvedOf(token)
+    const project = mkdtempSync(join(folder, 'command-'))
+    writeFileSync(join(project, 'token'), token)
+    /** Runs `nanduti emitir` with a file. Returns its exit code and what it wrote. */
+    const emitir = async (name: string, over: object = {}) => {
+      writeFileSync(join(project, name), JSON.stringify({ ...SALE, referencia_externa: name, ...over }))
+      const words = ['emitir', name, '--esperar', '--json', '--url', proxy.url, '--token-archivo', 'token']
+      const program = [at('dist/cli.js'), ...words]
+      const { code = 0, stdout } = (await promisify(execFile)(process.execPath, program, { cwd: project }).catch(
+        (error: { code: number; stdout: string }) => error,
+      )) as { code?: number; stdout: string }
+      return { code, ...(JSON.parse(stdout) as { cdc: string; estado: string; problemas: { campo: string }[] }) }
+    }
+    proxy.troubleOf('/api/sifen/dtes/sync', 'cut')
+    const factura = await emitir('factura.json')
+    expect(factura).toMatchObject({ code: 0, estado: 'approved' })
+    expect(await emitir('factura.json')).toMatchObject({ code: 0, cdc: factura.cdc })
+    const documentoAsociado = [{ formato: 1, cdc: factura.cdc }]
+    const nota = await emitir('nota.json', { tipoDocumento: 5, notaCreditoDebito: { motivo: 2 }, documentoAsociado })
+    expect(nota).toMatchObject({ code: 0, estado: 'approved' })
+    const receptor = { ...SALE.receptor, numeroDocumento: '80000000-4' }
+    expect(await emitir('mal.json', { receptor })).toMatchObject({
+      code: 4,
+      problemas: [{ campo: 'receptor.numeroDocumento' }],
+    })
+    expect((await approvedOf(token)) - before).toBe(2)
+  }, 60_000)
 })
 
 async function logIn(): Promise<{ token: string }> {
