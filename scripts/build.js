@@ -27,6 +27,6 @@ const run = (program, args) => {
   const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
-run(process.execPath, ['scripts/guide.js'])
+run(`${root}node_modules/.bin/tsx`, ['scripts/guide.ts'])
 run(compiler, ['-b', 'tsconfig.build.json'])
 run(process.execPath, ['scripts/bundle.js'])

@@ -36,7 +36,7 @@ type Copy = { root: string; tests: Tests }
 const WORKSPACE = '@nanduti'
 
 /** Files that the build puts next to the sources, unknown to git. */
-const BUILT = ['web/tabler.min.css', 'reference/swagger-ui.css', 'reference/swagger-ui-bundle.js'].map(
+const BUILT = ['guia.json', 'web/tabler.min.css', 'reference/swagger-ui.css', 'reference/swagger-ui-bundle.js'].map(
   file => `public/${file}`,
 )
 

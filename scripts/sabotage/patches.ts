@@ -10,6 +10,7 @@ import { CLIENTES } from './patches/clientes.ts'
 import { CONTINUIDAD } from './patches/continuidad.ts'
 import { EMISORES } from './patches/emisores.ts'
 import { EVENTOS } from './patches/eventos.ts'
+import { GUIA } from './patches/guia.ts'
 import { KUDE_PATCHES } from './patches/kude.ts'
 import { LOTES } from './patches/lotes.ts'
 import { MCP } from './patches/mcp.ts'
@@ -42,6 +43,7 @@ export const PATCHES: readonly Patch[] = [
   ...ACCESO,
   ...SEGUIR,
   ...PAGINAS,
+  ...GUIA,
   ...TABLERO,
   ...EMISORES,
   ...SANDBOX,

@@ -115,7 +115,8 @@ it('docs/guia/errores.md has every stable code of the reference', async () => {
     .map(([code, { status, message, operations }]) => {
       const MOST = 4
       const names = [...operations].map(name => `\`${name}\``)
-      const where = names.length > MOST ? `${names.slice(0, MOST).join(', ')} y ${names.length - MOST} más` : names.join(', ')
+      const where =
+        names.length > MOST ? `${names.slice(0, MOST).join(', ')} y ${names.length - MOST} más` : names.join(', ')
       return cells(`\`${code}\``, status, message, where)
     })
   expect(rows.length).toBeGreaterThan(20)

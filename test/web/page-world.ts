@@ -15,7 +15,7 @@ export const CLAVE = 'correcta caballo batería'
 export type PageAddress = { path: string; address: string; isPublic: boolean }
 
 /** Routes that answer with a file or with JSON, or redirect. */
-const NO_PAGES = /^\/$|^\/docs$|^\/assets\/|\/(kude|logo|xml)$|\.csv$|^\/sesion/
+const NO_PAGES = /^\/$|^\/docs$|^\/llms.txt$|^\/assets\/|\/(kude|logo|xml)$|\.csv$|^\/sesion/
 
 /** Pages with variants by the query of their address. */
 const VARIANTS: Readonly<Record<string, readonly string[]>> = {
@@ -59,7 +59,7 @@ export function listPages(
   const ids: Readonly<Record<string, number | string>> = {
     ...{ id: t.users.admin.id, empresa: t.empresa.id, emisor: t.emitter.id, timbrado: t.timbrado.id, tipo: 1 },
     ...{ establecimiento: t.establecimiento.id, punto: t.punto.id, dte, ...delivery },
-    ...{ lote: work.lote, evento: work.evento, preparado: work.preparado },
+    ...{ lote: work.lote, evento: work.evento, pagina: 'webhooks', preparado: work.preparado },
   }
   const partOf = (path: string, name: string) => {
     if (name === 'token') return path.startsWith('/invitations') ? invited : recovery

@@ -1,4 +1,4 @@
-/** The guide as the build rendered it (scripts/guide.js), read at the first request, and the search in it. */
+/** The guide as the build rendered it (scripts/guide.ts), read at the first request, and the search in it. */
 import { readFileSync } from 'node:fs'
 import { fold } from '../../gateway/tablas/index.ts'
 import { fromRoot } from '../../root.ts'

@@ -1,8 +1,10 @@
-// `node scripts/guide.js`: renders the Markdown of the guide into public/guia.json, which the server reads (decision 0028). The index,
-// docs/guia/README.md, names the pages and their order. Plain JavaScript, because the build runs it under an older Node.
+/**
+ * `npm run build` runs it: renders the Markdown of the guide into public/guia.json, which the server reads (decision 0028). The index,
+ * docs/guia/README.md, names the pages and their order.
+ */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { guideOf } from './guide/guide-of.js'
+import { guideOf } from './guide/guide-of.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const guide = guideOf(path => readFileSync(`${root}${path}`, 'utf8'))

@@ -1,8 +1,12 @@
-// What holds for each block of code of the guide, in order, by file: a test runs it, it is the output of a run that a test compares, or it
-// is not run, for the reason given. A reader sees it above the block. test/guide/fences.test.ts compares the table with the pages.
-const run = (...tests) => ({ run: tests })
-const output = test => ({ output: test })
-const why = reason => ({ why: reason })
+/**
+ * What holds for each block of code of the guide, in order, by file: a test runs it, it is the output of a run that a test compares, or it
+ * is not run, for the reason given. A reader sees it above the block. test/guide/fences.test.ts compares the table with the pages.
+ */
+export type Proof = { run: readonly string[] } | { output: string } | { why: string }
+
+const run = (...tests: string[]): Proof => ({ run: tests })
+const output = (test: string): Proof => ({ output: test })
+const why = (reason: string): Proof => ({ why: reason })
 
 const COMMANDS = 'test/start/commands.largo.test.ts'
 const VERIFY = 'test/webhooks/verify.largo.test.ts'
@@ -15,7 +19,7 @@ const PACKAGE = why('instala el paquete publicado')
 const OWN_DATA = why('usa datos de su programa; las pruebas del cliente cubren lo mismo')
 const typePage = [run(TYPES), output(TYPES), output(TYPES)]
 
-export const FENCES = {
+export const FENCES: Readonly<Record<string, readonly Proof[]>> = {
   'README.md': [
     why('es un dibujo: el repositorio lo muestra'),
     INSTALL,
@@ -31,7 +35,7 @@ export const FENCES = {
   'docs/guia/nota-de-credito.md': typePage,
   'docs/guia/nota-de-debito.md': typePage,
   'docs/guia/nota-de-remision.md': typePage,
-  'docs/eventos.md': Array(6).fill(run(COMMANDS)),
+  'docs/eventos.md': Array<Proof>(6).fill(run(COMMANDS)),
   'docs/webhooks.md': [
     why('lleva la dirección de su receptor'),
     why('lleva la dirección de su receptor'),
@@ -43,7 +47,7 @@ export const FENCES = {
     run(VERIFY),
     run(VERIFY),
   ],
-  'docs/webhooks-eventos.md': Array(15).fill(output('test/webhooks/examples.test.ts')),
+  'docs/webhooks-eventos.md': Array<Proof>(15).fill(output('test/webhooks/examples.test.ts')),
   'docs/odoo.md': [run('test/clients/oca.test.ts')],
   'docs/escritorio.md': [why('lleva la dirección de su pasarela'), why('lleva las carpetas de su sistema')],
   'docs/mcp.md': [CONFIGURATION],
@@ -68,9 +72,9 @@ export const FENCES = {
   'docs/versiones.md': [why('es para un archivo publicado'), SERVER],
 }
 
-// The words above a block.
-export function shownProof(proof) {
+/** The words above a block. */
+export function shownProof(proof: Proof | undefined): string {
   if (proof === undefined) return ''
-  if (proof.why) return `no se ejecuta: ${proof.why}`
-  return proof.run ? 'las pruebas lo ejecutan' : 'salida de una ejecución'
+  if ('why' in proof) return `no se ejecuta: ${proof.why}`
+  return 'run' in proof ? 'las pruebas lo ejecutan' : 'salida de una ejecución'
 }
