@@ -57,7 +57,7 @@ export function writeOpenapi(routes: readonly Route[], webhooks: readonly Webhoo
   return JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
 }
 
-const DESCRIPTION = `Pasarela entre su sistema y SIFEN, la facturación electrónica del Paraguay.
+const DESCRIPTION = `Pasarela entre su sistema y SIFEN, la facturación electrónica del Paraguay. De la primera factura a producción: [la guía](/guia).
 
 Pida un token con \`POST /api/auth/token\`, presione **Autorizar** y péguelo: desde entonces cada operación se puede probar aquí mismo. La página no lo guarda: al recargarla hay que pegarlo otra vez.
 

@@ -36,6 +36,17 @@ export async function firstStepsTab({ db, config }: Deps, { empresa }: Viewed): 
               {
                 tone: 'off',
                 icon: 'ring',
+                what: 'La guía',
+                why: 'De la primera factura a producción: cada tipo de documento, webhooks, códigos.',
+                act: (
+                  <OtherTab class="btn btn-sm" href="/guia">
+                    Abrir la guía
+                  </OtherTab>
+                ),
+              },
+              {
+                tone: 'off',
+                icon: 'ring',
                 what: 'La referencia',
                 why: 'Todos los campos, los errores y un ejemplo de cada operación.',
                 act: (

@@ -55,6 +55,9 @@ const Login = ({ reason, volver, refused = BLANK, demo }: LoginProps) => (
     <p class="mb-0">
       ¿Olvidó su contraseña? <a href="/recuperar">Recupere el acceso</a>.
     </p>
+    <p class="mb-0">
+      ¿Va a conectar su sistema? <a href="/guia">Lea la guía</a>.
+    </p>
   </>
 )
 
