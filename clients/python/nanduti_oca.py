@@ -215,10 +215,14 @@ class ConectorOca:
 
     def _de_documento(self, visto):
         estado, palabra = _ESTADOS.get(visto["estado"], _EN_CURSO)
+        # Uno firmado que pide atención espera que lo envíen otra vez.
+        por_enviar = visto.get("atencion") if visto["estado"] == "signed" else None
+        if por_enviar:
+            estado, palabra = _ESTADOS["error"]
         aprobado = visto["estado"] in ("approved", "approved_obs", "cancelled")
         # El resultado de un envío y el detalle nombran distinto lo que dijo SIFEN.
         codigo = visto.get("sifen_result_code") or visto.get("cod_res")
-        mensaje = visto.get("sifen_result_msg") or visto.get("msg_res")
+        mensaje = por_enviar or visto.get("sifen_result_msg") or visto.get("msg_res")
         enlaces = visto.get("enlaces") or {}
         de = {
             "cdc": visto["cdc"],
@@ -244,7 +248,9 @@ class ConectorOca:
             return None
 
     def _en_conflicto(self, error):
-        """La referencia es de un documento con otros datos. No se emitió nada."""
+        """La referencia es de un documento que falta enviar, o de uno con otros datos. No se emitió nada."""
+        if (error.cuerpo or {}).get("sin_enviar"):
+            return self._reenviar(error.cuerpo["dte_id"])
         try:
             visto = self._cliente.consultar_documento((error.cuerpo or {}).get("dte_id"))
         except ErrorDeNanduti:
@@ -252,6 +258,17 @@ class ConectorOca:
         cdc, (_, palabra) = visto["cdc"], _ESTADOS.get(visto["estado"], _EN_CURSO)
         otro = Conflicto(f"{error.mensaje} Ese documento es {cdc}, {palabra}.", codigo=error.codigo)
         return _falla("error", otro, reintentar=False, cdc=cdc)
+
+    def _reenviar(self, id):
+        """Envía el documento, que quedó firmado porque el lote en el que iba no llegó."""
+        try:
+            try:
+                self._cliente.reenviar_documento(id)
+            except ErrorDeNanduti:
+                pass  # Su estado dice cómo quedó.
+            return self._de_documento(self._cliente.consultar_documento(id))
+        except ErrorDeNanduti as error:
+            return _falla("processing", error, reintentar=True)
 
     def _registrar(self, registrar):
         try:

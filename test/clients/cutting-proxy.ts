@@ -12,25 +12,34 @@ import type { AddressInfo } from 'node:net'
 export const TROUBLES = ['lost', 'cut', 'half', 'silence', 'page'] as const
 export type Trouble = (typeof TROUBLES)[number]
 
-export async function openCuttingProxy(target: string) {
-  const { hostname, port } = new URL(target)
+type Options = {
+  /** The trouble of each request for which none was planned. */
+  draw?: (method: string | undefined) => Trouble | undefined
+}
+
+/** `target`: the gateway's address. Undefined while it is down: connections end. */
+export async function openCuttingProxy(target: string | (() => string | undefined), { draw }: Options = {}) {
   const troubles: Trouble[] = []
   const ofPaths = new Map<string, Trouble>()
   let posts = 0
   const server = createServer((request, response) => {
     const planned = ofPaths.get(request.url ?? '')
     ofPaths.delete(request.url ?? '')
-    const trouble = request.method === 'POST' ? (planned ?? troubles.shift()) : undefined
+    const trouble = draw?.(request.method) ?? (request.method === 'POST' ? (planned ?? troubles.shift()) : undefined)
     if (request.method === 'POST') posts += 1
-    if (trouble === 'lost') {
+    const address = typeof target === 'string' ? target : target()
+    if (trouble === 'lost' || address === undefined) {
       request.socket.destroy()
       return
     }
+    const { hostname, port } = new URL(address)
     const { method, url, headers } = request
     const forwarded = ask({ hostname, port, method, path: url, headers }, upstream =>
-      pass(upstream, request, response, trouble),
+      pass(upstream, request, response, trouble).catch(() => request.socket.destroy()),
     )
     forwarded.on('error', () => request.socket.destroy())
+    // A client that left ends its wait.
+    response.on('close', () => forwarded.destroy())
     request.pipe(forwarded)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

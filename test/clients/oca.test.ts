@@ -4,7 +4,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dtes } from '../../src/db/index.ts'
 import { type Body, buildIssuingApp, type IssuingApp } from '../support/issuing-app.ts'
 import { omitIf } from '../support/witness.ts'
 import { missing, startProgram } from './clients.ts'
@@ -107,6 +109,28 @@ describe('send_document', () => {
     await t.wait(60)
     for (const reference of [doubt.result.cdc, documento.receiptId])
       expect(await call('check_status', reference)).toMatchObject({ success: true, status: 'accepted' })
+  })
+
+  it('sends the document of its receiptId that only waits to be sent', async () => {
+    const documento = factura()
+    const pedido = (await run({ call: 'traducir', args: [documento] })).returns as Body
+    const created = await t.as('operador').post('/api/sifen/dtes', pedido)
+    const { cdc } = created.json()
+    expect(await call('send_document', documento)).toMatchObject({ status: 'processing', result: { cdc } })
+    await t.drain()
+    expect((await call('check_status', cdc)).status).toBe('accepted')
+    expect(await made(documento.receiptId)).toHaveLength(1)
+  })
+
+  it('asks to send again a document whose lot did not arrive', async () => {
+    const documento = factura()
+    t.sandbox.script({ service: 'recibe', fault: 'reset-before', times: 1 })
+    const { result } = await call('send_document', documento)
+    await t.deps.db
+      .update(dtes)
+      .set({ estado: 'signed', due_at: null, due_kind: null, sifen_result_msg: 'Envíelo de nuevo.', version: 99 })
+      .where(eq(dtes.cdc, result.cdc ?? ''))
+    expect(await call('check_status', result.cdc)).toMatchObject({ success: false, status: 'error', retryable: true })
   })
 
   it('is rejected only when SIFEN said so', async () => {

@@ -334,6 +334,11 @@ const rival = field(
 /** Fields of a 409 that names another document. */
 export const rivalFields = {
   dte_id: rival,
+  sin_enviar: field(
+    z.boolean(),
+    'true si ese documento es de un pedido igual y falta enviarlo: `POST /api/sifen/dtes/{id}/reenviar`.',
+    true,
+  ).optional(),
   ...z.object({ cdc: outcome.cdc, numero: outcome.numero }).partial().shape,
 }
 

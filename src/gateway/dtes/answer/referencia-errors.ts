@@ -24,5 +24,5 @@ export const referenciaSinEnviar = ({ id, estado, referencia_externa }: Named) =
   conflict(
     `El documento ${id}, en estado ${estado}, ya tiene la referencia_externa «${referencia_externa}», y no se envió todavía: envíelo con POST /api/sifen/dtes/${id}/reenviar o en un lote.`,
     'REFERENCIA_USADA',
-    { body: { dte_id: id } },
+    { body: { dte_id: id, sin_enviar: true } },
   )
