@@ -12,6 +12,8 @@ export type Orders = {
   databaseUrl: string | undefined
   /** Released version from which `versiones` starts. Absent: the last one. */
   version?: string | undefined
+  /** The one client that sells in `idiomas`. Absent: each of them. */
+  client?: string | undefined
   /** Called after every round. */
   progress: (done: number) => void
   /** True when the time is over. The campaign then stops, and does not pass. */

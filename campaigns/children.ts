@@ -13,15 +13,24 @@ export type Child = {
   readonly ended: Promise<number | string>
 }
 
+type Options = {
+  env: Record<string, string>
+  stderr: number | 'inherit'
+  onLine: (line: string) => void
+  /** Another program than this Node, and the folder in which it runs. */
+  program?: string
+  cwd?: string
+}
+
 /**
- * Starts a Node program and passes its lines to `onLine`. Its standard input closes when the campaign ends, and the
+ * Starts a program, Node by default, and passes its lines to `onLine`. Its standard input closes when the campaign ends, and the
  * program must exit then.
  */
 export function startChild(
   args: readonly string[],
-  { env, stderr, onLine }: { env: Record<string, string>; stderr: number | 'inherit'; onLine: (line: string) => void },
+  { env, stderr, onLine, program = process.execPath, cwd }: Options,
 ): Child {
-  const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', stderr] })
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', stderr], ...(cwd !== undefined && { cwd }) })
   children.add(child)
   // Ignore write errors: a killed child accepts no input.
   child.stdin?.on('error', () => undefined)

@@ -12,6 +12,8 @@ import { claves } from './claves.ts'
 import { cliente } from './cliente.ts'
 import { writeEvidence } from './evidence.ts'
 import { fuzz } from './fuzz.ts'
+import { CLIENT_NAMES } from './idiomas/projects.ts'
+import { idiomas } from './idiomas.ts'
 import { kill } from './kill.ts'
 import { login } from './login.ts'
 import { memoria } from './memoria.ts'
@@ -40,6 +42,7 @@ const CAMPAIGNS: readonly Campaign[] = [
   claves,
   kill,
   cliente,
+  idiomas,
   reinicios,
   versiones,
   relevo,
@@ -48,21 +51,30 @@ const LOCAL_POSTGRES = 'postgres://postgres@127.0.0.1:5432/postgres'
 const TRACE_LINES = 60
 
 const extent = ({ sizes: { ci, full }, rounds }: Campaign) => `${ci.count} o ${full.count} ${rounds}`
-const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…] [--from X.Y.Z]
+const USAGE = `Uso: npm run campaign -- NOMBRE [--size ci|full] [--seed N] [--count N] [--database postgres://…] [--from X.Y.Z] [--client CLIENTE]
 
 ${CAMPAIGNS.map(campaign => `  ${campaign.name.padEnd(13)} ${campaign.summary} (${extent(campaign)})`).join('\n')}
-  ci            todas menos fuzz (que corre entre las pruebas) y las que piden HAProxy (reinicios, versiones y relevo), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves, cliente y las de kill sobre PGlite y sobre PostgreSQL
+  ci            todas menos fuzz (que corre entre las pruebas), idiomas y las que piden HAProxy (reinicios, versiones y relevo), en su tamaño de integración continua, tantas a la vez como núcleos; modelo, claves, cliente y las de kill sobre PGlite y sobre PostgreSQL
 
   --size      ci (si no se indica) o full
   --seed      la semilla; al azar si no se indica, y siempre se imprime
   --count     cuántas rondas, en lugar de las del tamaño
   --database  servidor PostgreSQL donde crear (y borrar) una base; sin él, PGlite
   --from      versiones: de qué versión publicada; la última si no se indica
+  --client    idiomas: ${CLIENT_NAMES.join(', ')}; todos si no se indica
 
 La evidencia queda en campaigns/results/NOMBRE-SEMILLA.json. Todo el tráfico es con 127.0.0.1.
 `
 
-type Job = { campaign: Campaign; size: Size; seed: number; count?: number; databaseUrl?: string; version?: string }
+type Job = {
+  campaign: Campaign
+  size: Size
+  seed: number
+  count?: number
+  databaseUrl?: string
+  version?: string
+  client?: string
+}
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -76,17 +88,19 @@ function readJobs(): Job[] | 'help' | undefined {
       count: { type: 'string' },
       database: { type: 'string' },
       from: { type: 'string' },
+      client: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   })
   const [name, ...others] = positionals
   const seed = Number(values.seed ?? randomInt(1, 1_000_000_000))
   const count = values.count === undefined ? undefined : Number(values.count)
-  const { size, database, from } = values
+  const { size, database, from, client } = values
   if (values.help) return 'help'
   if (others.length > 0 || (size !== 'ci' && size !== 'full')) return undefined
   if (!Number.isSafeInteger(seed) || (count !== undefined && !(Number.isSafeInteger(count) && count > 0)))
     return undefined
+  if (client !== undefined && !CLIENT_NAMES.some(name => name === client)) return undefined
   if (database !== undefined && !URL.canParse(database)) return undefined
   if (name === 'ci') return ciJobs(seed, database ?? process.env.TEST_DATABASE_URL ?? LOCAL_POSTGRES)
   const campaign = CAMPAIGNS.find(({ name: known }) => known === name)
@@ -99,6 +113,7 @@ function readJobs(): Job[] | 'help' | undefined {
       ...(count && { count }),
       ...(database && { databaseUrl: database }),
       ...(from && { version: from }),
+      ...(client && { client }),
     },
   ]
 }
@@ -126,14 +141,14 @@ const ciJobs = (seed: number, databaseUrl: string): Job[] => [
 
 /** Runs a job. Returns true when nothing was broken and every round was run. */
 async function runJob(job: Job): Promise<boolean> {
-  const { campaign, size, seed, count = campaign.sizes[size].count, databaseUrl, version } = job
+  const { campaign, size, seed, count = campaign.sizes[size].count, databaseUrl, version, client } = job
   const database = campaign.onDatabase ? (databaseUrl === undefined ? 'pglite' : 'postgresql') : ''
   print(`${campaign.name} ${database}: ${count} ${campaign.rounds}, semilla ${seed}`)
   const startedAt = new Date()
   const deadline = startedAt.getTime() + campaign.sizes[size].minutes * 60_000
   const isLate = () => interrupted || Date.now() > deadline
   const bar = progressOf(campaign.rounds, count)
-  const orders = { seed, count, databaseUrl, version, progress: bar.show, isLate }
+  const orders = { seed, count, databaseUrl, version, client, progress: bar.show, isLate }
   const report = await campaign.run(orders).catch(error => failure(seed, error))
   bar.clear()
   const seconds = Math.round((Date.now() - startedAt.getTime()) / 1000)

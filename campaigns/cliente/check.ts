@@ -9,9 +9,11 @@ import type { Facts } from '../kill/facts.ts'
 import type { Lost } from './rounds.ts'
 import type { Sale } from './sale.ts'
 
+type Sold = Pick<Sale, 'n' | 'total' | 'belief' | 'cdc' | 'log' | 'spansRestore' | 'isInCopy'>
+
 export type World = {
   facts: Facts
-  sales: readonly Sale[]
+  sales: readonly Sold[]
   /** Total of each document that SIFEN approved, by CDC. */
   totals: ReadonlyMap<string, number>
   surprises: readonly string[]
@@ -21,7 +23,7 @@ type Law = (world: World) => string[]
 
 const CANCELLED = 'rGeVeCan'
 const VOIDED = 'rGeVeInu'
-const isSold = ({ belief }: Sale) => belief === 'approved' || belief === 'cancelled'
+const isSold = ({ belief }: Sold) => belief === 'approved' || belief === 'cancelled'
 
 /** Sales of the same goods at the same price are one group: which document is whose does not matter. */
 const groups = ({ sales, totals }: World) => {
@@ -35,7 +37,7 @@ const groups = ({ sales, totals }: World) => {
   }))
 }
 
-const report = (meant: readonly Sale[]) =>
+const report = (meant: readonly Sold[]) =>
   meant
     .map(({ n, log, belief, cdc }) => `\n      sale ${n} ${belief} ${cdc}\n        ${log.join('\n        ')}`)
     .join('')

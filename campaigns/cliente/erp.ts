@@ -83,12 +83,6 @@ export class Erp {
     this.#ownedBefore = new Set(this.#owners.keys())
   }
 
-  /** SIFEN serves the emitter by `recibe` again, and the administrator says so: the gateway would try once a day. */
-  async markServed(): Promise<void> {
-    const { adminToken: token, emitterId } = this.#place
-    await ask(`${this.address}/api/sifen/emitters/${emitterId}`, { token, body: { solo_lotes: false } })
-  }
-
   markCopied(): void {
     for (const sale of this.sales) if (sale.belief === undefined) sale.isInCopy = true
   }

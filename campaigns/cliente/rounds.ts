@@ -2,6 +2,7 @@
 import { drawBlows } from '../kill/blows.ts'
 import { startGateway } from '../kill/gateway.ts'
 import type { Installation } from '../kill/installation.ts'
+import { ask } from '../kill/requests.ts'
 import { inTime, pause, START_LIMIT_MS } from '../kill/rounds.ts'
 import type { SifenProcess } from '../kill/sifen.ts'
 import type { Seeded } from '../random.ts'
@@ -64,8 +65,12 @@ export async function keepRunning(site: Site) {
   return { kills, lost, faults: deck.dealt, kindsOfFaults: Deck.size }
 }
 
+type Life = Pick<Site, 'installation' | 'sifen' | 'random' | 'trace'> & {
+  erp: Pick<Erp, 'address' | 'settled' | 'orders' | 'isDone'>
+}
+
 /** Starts the gateway, deals trouble while the ERP works, and kills it. */
-async function oneLife({ installation, sifen, erp, random, trace }: Site, deck: Deck): Promise<void> {
+export async function oneLife({ installation, sifen, erp, random, trace }: Life, deck: Deck): Promise<void> {
   const [blow] = drawBlows(random, 1)
   const killAt = blow && 'nth' in blow ? { milestone: blow.at, nth: blow.nth } : undefined
   const soloLotes = random.chance(SOLO_LOTES)
@@ -73,7 +78,7 @@ async function oneLife({ installation, sifen, erp, random, trace }: Site, deck: 
   trace.push(`${stamp()} ${JSON.stringify(blow)}${soloLotes ? ', SIFEN serves the emitter by lots only' : ''}`)
   const gateway = startGateway(installation, sifen.url, { killAt })
   erp.address = await inTime(gateway, START_LIMIT_MS)
-  if (!soloLotes) await erp.markServed()
+  if (!soloLotes && erp.address) await markServed(erp.address, installation.place)
   const ended = new AbortController()
   void gateway.child.ended.finally(() => ended.abort())
   const enough = erp.settled + random.int(...SALES_IN_LIFE)
@@ -93,6 +98,11 @@ async function oneLife({ installation, sifen, erp, random, trace }: Site, deck: 
   erp.address = undefined
   sifen.clear()
   if (how !== 'SIGKILL') throw new Error(`the gateway ended with ${how}; see ${installation.folder}/gateway.log`)
+}
+
+/** SIFEN serves the emitter by `recibe` again, and the administrator says so: the gateway would try once a day. */
+async function markServed(address: string, { adminToken: token, emitterId }: Installation['place']): Promise<void> {
+  await ask(`${address}/api/sifen/emitters/${emitterId}`, { token, body: { solo_lotes: false } })
 }
 
 const stamp = () => new Date().toISOString().slice(14, 23)
