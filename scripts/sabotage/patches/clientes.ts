@@ -50,6 +50,28 @@ export const CLIENTES: readonly Patch[] = [
     red: { [CASES]: 'does not take the nomination of another' },
   },
   {
+    name: 'un pedido repetido a la vez choca con su propio número',
+    edits: [
+      {
+        file: 'src/gateway/dtes/create/referencia.ts',
+        from: 'return holder !== undefined && holder.id !== referencia.cede?.id',
+        to: 'return holder !== undefined && holder.id === referencia.cede?.id',
+      },
+    ],
+    red: { 'src/gateway/dtes/create/referencia.test.ts': 'is the document of an equal request that took' },
+  },
+  {
+    name: 'el adaptador de Odoo no envía lo que quedó por enviar',
+    edits: [
+      {
+        file: 'clients/python/nanduti_oca.py',
+        from: '.get("sin_enviar")',
+        to: '.get("sin_enviar_")',
+      },
+    ],
+    red: { [OCA]: 'sends the document of its receiptId that only waits' },
+  },
+  {
     name: 'el adaptador de Odoo da por rechazado lo que no se sabe',
     edits: [
       {

@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { RECEIVED } from '../../../../test/support/doubts.ts'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../../test/support/issuing-app.ts'
 import { dtes, outbox } from '../../../db/index.ts'
+import { unprocessable } from '../../../http/index.ts'
+import type { RequestedDte } from '../plan/index.ts'
+import { underReferencia } from './referencia.ts'
 
 const CREATE = '/api/sifen/dtes'
 
@@ -49,6 +52,17 @@ describe('a repeated reference with the same body', () => {
     const answers = await Promise.all([post(body, CREATE), post(body, CREATE), post(body, CREATE)])
     expect(new Set(answers.map(res => res.json().id)).size).toBe(1)
     expect(answers.map(res => res.statusCode).toSorted()).toEqual([200, 200, 201])
+  })
+
+  it('is the document of an equal request that took the chosen number first', async () => {
+    const body = newSale()
+    let other: number | undefined
+    const create = async () => {
+      other = (await post(body)).json().id
+      throw unprocessable({ numeroDocumento: ['Otro documento con este número todavía está en curso.'] })
+    }
+    const requested = { read: { dte: body }, body, empresaId: t.emitter.empresa_id } as unknown as RequestedDte
+    expect(await underReferencia(t.deps, requested, create, held => held.id)).toBe(other)
   })
 
   it('resends the document that SIFEN rejected', async () => {

@@ -71,10 +71,26 @@ export async function underReferencia<Answer>(
     try {
       return await create(referred.referencia)
     } catch (error) {
-      const isLost = error instanceof ReferenciaMoved || isUniqueViolation(error, REFERENCIA_PROPIA)
+      const isLost =
+        error instanceof ReferenciaMoved ||
+        isUniqueViolation(error, REFERENCIA_PROPIA) ||
+        (await isOwnNumber(deps, requested, referred, error))
       if (!isLost || tries === MOST_TRIES) throw error
     }
   }
+}
+
+/** True when the number that the request chose is held by the document that took its reference meanwhile: it is the same sale. */
+async function isOwnNumber(
+  { db }: Deps,
+  requested: RequestedDte,
+  { referencia }: Extract<Referred, { referencia: unknown }>,
+  error: unknown,
+): Promise<boolean> {
+  const isNumber = error instanceof HttpError && error.status === 422 && isGone(error.body.errors)
+  if (!isNumber || !referencia || requested.empresaId === undefined) return false
+  const holder = await findHolder(db, requested.empresaId, referencia.texto)
+  return holder !== undefined && holder.id !== referencia.cede?.id
 }
 
 const warned = (dte: DteRow): DteRow => ({ ...dte, advertencias: [...dte.advertencias, REPEATED] })
