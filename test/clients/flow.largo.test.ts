@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureBuilt, killGateways, startGateway } from '../support/running-gateway.ts'
-import { omitIf } from '../support/witness.ts'
+import { NODE_22, NODE_22_MISSING, omitIf } from '../support/witness.ts'
 import { LANGUAGES, type Language, missing } from './clients.ts'
 import { openCuttingProxy } from './cutting-proxy.ts'
 
@@ -74,11 +74,15 @@ const PROJECTS: Readonly<Record<Language, (project: string) => [string, ...strin
   },
 }
 
-describe.each(LANGUAGES)('the flow with the %s client', language => {
-  const MISSING = missing(language)
+type Run = { name: string; language: Language; lacks: string | undefined; node?: string }
+const RUNS: readonly Run[] = [
+  ...LANGUAGES.map(language => ({ name: language, language, lacks: missing(language) })),
+  { name: 'typescript, on Node 22,', language: 'typescript', lacks: NODE_22_MISSING, node: NODE_22 },
+]
 
+describe.each(RUNS)('the flow with the $name client', ({ language, lacks, node }) => {
   it('ends as it should, and the sale whose answer was cut is issued once', async test => {
-    omitIf(MISSING, test)
+    omitIf(lacks, test)
     const project = mkdtempSync(join(folder, `${language}-`))
     const [program, ...args] = PROJECTS[language](project)
     const { token } = await logIn()
@@ -86,7 +90,7 @@ describe.each(LANGUAGES)('the flow with the %s client', language => {
     // The token's answer comes; the first invoice's does not.
     proxy.troubleOf('/api/sifen/dtes/sync', 'cut')
     const env = { PATH: process.env.PATH, GATEWAY: proxy.url, ...user }
-    const { stdout } = await promisify(execFile)(program, args, { cwd: project, env, timeout: 90_000 })
+    const { stdout } = await promisify(execFile)(node ?? program, args, { cwd: project, env, timeout: 90_000 })
     expect(JSON.parse(stdout)).toEqual({
       ...{ emitida: 'approved', qr: true, kude: '%PDF-', lote: 2, finales: ['approved', 'approved'], nota: 'approved' },
       ...{ evento: 'approved', cancelado: true, listados: expect.any(Number) },

@@ -35,6 +35,11 @@ export const BRUNO_MISSING = existsSync(resolve('witness/node_modules/@usebruno/
   ? undefined
   : 'falta el lector de Bruno: npm ci --prefix witness'
 
+/** The oldest Node that @nanduti/client names, which runs it too. */
+export const NODE_22 = resolve('witness/node_modules/node-22/bin/node')
+/** Why it is unavailable; undefined when it is available. */
+export const NODE_22_MISSING = existsSync(NODE_22) ? undefined : 'falta Node 22: npm ci --prefix witness'
+
 /** The part of vitest's test context that a skip needs. */
 type Skippable = { skip: (note: string) => unknown }
 
