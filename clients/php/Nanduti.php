@@ -151,17 +151,18 @@ final class Conexion
             $espera = max($this->pausa * 2 ** ($intentos - 1), $falla['reintentarEn'] ?? 0);
             $esUltimo = $intentos > $this->reintentos || $espera > $this->esperaMaxima;
             if ($esUltimo || !self::seRepite($repeticion, $falla))
-                throw $error ?? ($enDuda ? self::sigueEnDuda($repeticion, $falla) : null) ?? self::errorDe($falla);
+                throw $error ?? self::sigueEnDuda($repeticion, $falla, $enDuda) ?? self::errorDe($falla);
             $enDuda = $enDuda || ($repeticion !== 'lectura' && in_array($falla['status'] ?? 0, [0, 500, 503], true));
             $this->dormir($espera);
         }
     }
 
     /** El error de una negativa que no dice nada de lo que hizo un intento anterior; null si lo dice. */
-    private static function sigueEnDuda(string $repeticion, array $falla): ?ErrorDeNanduti
+    private static function sigueEnDuda(string $repeticion, array $falla, bool $enDuda): ?ErrorDeNanduti
     {
-        $esDeOtro = $falla['status'] === 409 && isset($falla['reintentarEn']);
-        if (!$esDeOtro && !in_array($falla['status'], [401, 403, 429], true)) return null;
+        // La pasarela todavía está con el mismo pedido: de otro intento, o de este programa antes de cortarse.
+        $enCurso = $falla['status'] === 409 && isset($falla['reintentarEn']);
+        if (!$enCurso && !($enDuda && in_array($falla['status'], [401, 403, 429], true))) return null;
         $respuesta = self::errorDe($falla)->getMessage();
         $mensaje = "No se sabe si la pasarela hizo el pedido en un intento anterior. Después respondió: $respuesta";
         return new ResultadoDesconocido($mensaje . ' ' . self::queHacer($repeticion), $falla);

@@ -201,15 +201,17 @@ class _Conexion:
                 return falla
             espera = max(self.pausa * 2 ** (intentos - 1), falla.get("reintentar_en") or 0)
             if intentos > self.reintentos or espera > self.espera_maxima or not self._se_repite(repeticion, falla):
-                raise error or (self._sigue_en_duda(repeticion, falla) if en_duda else None) or _error_de(falla)
+                raise error or self._sigue_en_duda(repeticion, falla, en_duda) or _error_de(falla)
             en_duda = en_duda or (repeticion != "lectura" and falla.get("status", 0) in (0, 500, 503))
             self.dormir(espera)
 
     @staticmethod
-    def _sigue_en_duda(repeticion, falla):
+    def _sigue_en_duda(repeticion, falla, en_duda):
         """El error de una negativa que no dice nada de lo que hizo un intento anterior; None si lo dice."""
-        status, espera = falla["status"], falla["reintentar_en"]
-        if status not in (401, 403, 429) and (status != 409 or espera is None):
+        status = falla["status"]
+        # La pasarela todavía está con el mismo pedido: de otro intento, o de este programa antes de cortarse.
+        en_curso = status == 409 and falla["reintentar_en"] is not None
+        if not en_curso and not (en_duda and status in (401, 403, 429)):
             return None
         respuesta = _error_de(falla).mensaje
         mensaje = f"No se sabe si la pasarela hizo el pedido en un intento anterior. Después respondió: {respuesta}"

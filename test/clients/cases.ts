@@ -152,6 +152,14 @@ export const CASES: readonly Case[] = [
     slept: [5],
   },
   {
+    name: 'is in doubt while the request of an earlier run still runs',
+    client: { reintentos: 1 },
+    ...emitir,
+    answers: [later(409, 5, 'IDEMPOTENCIA_EN_CURSO'), later(409, 5, 'IDEMPOTENCIA_EN_CURSO')],
+    throws: { clase: 'ResultadoDesconocido', status: 409, codigo: 'IDEMPOTENCIA_EN_CURSO', reintentarEn: 5 },
+    ...{ requests: [POST, POST], slept: [5] },
+  },
+  {
     name: 'does not repeat a used reference',
     ...emitir,
     answers: [json(409, { message: 'Ya la tiene.', code: 'REFERENCIA_USADA', dte_id: 12 })],

@@ -54,7 +54,9 @@ export async function llamar(ajustes: Ajustes, llamada: Llamada): Promise<Contes
     const esUltimo = intentos > reintentos || esperaMs > esperaMaximaMs
     if (esUltimo || !seRepite(llamada, contestada)) {
       if (contestada instanceof ErrorDeNanduti) throw contestada
-      throw enDuda && nadaDiceDeOtro(contestada) ? sigueEnDuda(llamada, contestada) : errorDe(contestada)
+      throw (enDuda && nadaDiceDeOtro(contestada)) || sigueEnCurso(contestada)
+        ? sigueEnDuda(llamada, contestada)
+        : errorDe(contestada)
     }
     enDuda ||= llamada.repeticion !== 'lectura' && [0, 500, 503].includes(contestada.status)
     await dormir(esperaMs)
@@ -62,8 +64,10 @@ export async function llamar(ajustes: Ajustes, llamada: Llamada): Promise<Contes
 }
 
 /** True for a refusal that says nothing of what an earlier attempt did. */
-const nadaDiceDeOtro = ({ status, reintentarEn }: Falla) =>
-  [401, 403, 429].includes(status) || (status === 409 && reintentarEn !== null)
+const nadaDiceDeOtro = ({ status }: Falla) => [401, 403, 429].includes(status)
+
+/** True while the gateway is at the same request: of an earlier attempt, or of this program before it was killed. */
+const sigueEnCurso = ({ status, reintentarEn }: Falla) => status === 409 && reintentarEn !== null
 
 function sigueEnDuda({ repeticion }: Llamada, contestada: Contestada): ErrorDeNanduti {
   const { message } = errorDe(contestada)
