@@ -112,5 +112,6 @@ export class Sellers {
 function ocaTemplate(timbrado: string, punto: string | undefined) {
   const [{ documento } = { documento: {} }] = ocaDocuments({ invoice: '', own: { ruc: '', dv: '' } })
   const fecha = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Asuncion' }).format(new Date())
-  return { ...documento, timbrado, punto, fecha: `${fecha}T00:00:00` }
+  // The fixture's stamp begins on another day.
+  return { ...documento, timbrado, timbradoFechaInicio: undefined, punto, fecha: `${fecha}T00:00:00` }
 }
