@@ -74,7 +74,7 @@ export const ERPNEXT: readonly WholeDocument[] = [
     ends: ['cliente.numeroDocumento'],
   },
   {
-    name: 'to nobody by name',
+    name: 'to an innominate receiver',
     body: { ...FACTURA, cliente: { ...PERSONA, documentoTipo: 5, documentoNumero: '0', razonSocial: 'Sin Nombre' } },
     ends: 'approved',
   },
