@@ -206,6 +206,10 @@ describe('a 503 for a connection that broke while the database committed', () =>
     expect((await post(body, CREATE)).statusCode).toBe(503)
     vi.restoreAllMocks()
     const { id } = await t.lastDte()
+    // The answer's end is written again after it failed. A retry that waits for the failing write gets 503 too.
+    await eventually(async () =>
+      expect(await unread()).toContainEqual(expect.objectContaining({ dte_id: id, estado: 'undelivered' })),
+    )
     expect(shown(await post(body, CREATE))).toMatchObject({ id, replay: 'true', warned: true })
   })
 })
