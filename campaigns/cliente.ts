@@ -41,7 +41,7 @@ async function sellAll(installation: Installation, { seed, count, progress, isLa
   const world = {
     facts,
     sales: erp.sales,
-    totals: totalsInBook(installation),
+    totals: await totalsInBook(installation),
     surprises: erp.surprises,
     lost: happened.lost,
   }

@@ -66,7 +66,7 @@ async function sellWithEach(installation: Installation, orders: Orders): Promise
   const settledInSeconds = await settle({ installation, sifen, shop: { tidy } })
   await sifen.stop()
   const facts = await gatherFacts(installation, { sales: [], orders: [] }, settledInSeconds)
-  const [sales, totals] = [sellers.sales(), totalsInBook(installation)]
+  const [sales, totals] = [sellers.sales(), await totalsInBook(installation)]
   const broken = check({ facts, sales, totals, surprises: sellers.failures, lost: undefined })
   const figures = {
     ...{ clients: names, sales: sales.length, kills, killsOfClients: sellers.kills, posts: sellers.orders },

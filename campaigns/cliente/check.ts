@@ -32,6 +32,7 @@ const groups = ({ sales, totals }: World) => {
     total,
     meant,
     believed: meant.filter(isSold).length,
+    open: meant.filter(({ belief }) => belief === undefined).length,
     approved: approved.get(total) ?? [],
     spansRestore: meant.some(sale => sale.spansRestore),
   }))
@@ -44,7 +45,7 @@ const report = (meant: readonly Sold[]) =>
 
 export const secondSales: Law = world =>
   groups(world)
-    .filter(({ believed, approved, spansRestore }) => approved.length > believed && !spansRestore)
+    .filter(({ believed, open, approved, spansRestore }) => approved.length > believed + open && !spansRestore)
     .map(
       ({ total, meant, believed, approved }) =>
         `SECOND SALE: SIFEN approved ${approved.length} documents of ${total} (${approved}), and the client believes in ${believed}${report(meant)}`,

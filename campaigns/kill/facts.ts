@@ -1,7 +1,8 @@
 /** Gathers the results of the campaign: rows, files, received webhooks, and the sandbox's book on disk. */
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type { Approval, Call, EventoRegistrado, Lote } from '@nanduti/sandbox'
 import { asc } from 'drizzle-orm'
 import {
@@ -99,7 +100,7 @@ export async function gatherFacts(
       files: new Map(
         (await db.select().from(archivos)).map(({ nombre, contenido }) => [nombre, hash('sha256', contenido ?? '')]),
       ),
-      book: readBook(bookOf(folder)),
+      book: await readBook(folder),
     }
   } finally {
     await database.close()
@@ -113,32 +114,35 @@ type Line =
   | { kind: 'event'; evento: EventoRegistrado }
   | { kind: 'csc' | 'certificate' | 'taxpayer' | 'stamp' }
 
-const readLines = (file: string) =>
-  readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map(line => JSON.parse(line) as Line)
+/** A book of thousands of sales is longer than a string may be. */
+async function* readLines(folder: string): AsyncGenerator<Line> {
+  const file = createReadStream(join(folder, 'sandbox', 'book.jsonl'))
+  for await (const line of createInterface({ input: file })) yield JSON.parse(line) as Line
+}
 
 /** Total of each document that SIFEN approved, by CDC. */
-export const totalsInBook = ({ folder }: Pick<Installation, 'folder'>): Map<string, number> =>
-  new Map(
-    readLines(bookOf(folder)).flatMap(line => {
-      if (line.kind !== 'document') return []
-      const [, total] = /<dTotGralOpe>([\d.]+)<\/dTotGralOpe>/.exec(line.rde) ?? []
-      return [[line.approval.cdc, Number(total)] as const]
-    }),
-  )
-
-const bookOf = (folder: string) => join(folder, 'sandbox', 'book.jsonl')
-
-function readBook(file: string): Book {
-  const lines = readLines(file)
-  return {
-    calls: lines.flatMap(line => (line.kind === 'call' ? [line.call] : [])),
-    approvals: new Map(lines.flatMap(line => (line.kind === 'document' ? [[line.approval.cdc, line.approval]] : []))),
-    lots: lines.flatMap(line => (line.kind === 'lot' ? [line.lote] : [])),
-    events: lines.flatMap(line => (line.kind === 'event' ? [line.evento] : [])),
+export async function totalsInBook({ folder }: Pick<Installation, 'folder'>): Promise<Map<string, number>> {
+  const totals = new Map<string, number>()
+  for await (const line of readLines(folder)) {
+    if (line.kind !== 'document') continue
+    const [, total] = /<dTotGralOpe>([\d.]+)<\/dTotGralOpe>/.exec(line.rde) ?? []
+    totals.set(line.approval.cdc, Number(total))
   }
+  return totals
+}
+
+async function readBook(folder: string): Promise<Book> {
+  const calls: Call[] = []
+  const approvals = new Map<string, Approval>()
+  const lots: Lote[] = []
+  const events: EventoRegistrado[] = []
+  for await (const line of readLines(folder)) {
+    if (line.kind === 'call') calls.push(line.call)
+    else if (line.kind === 'document') approvals.set(line.approval.cdc, line.approval)
+    else if (line.kind === 'lot') lots.push(line.lote)
+    else if (line.kind === 'event') events.push(line.evento)
+  }
+  return { calls, approvals, lots, events }
 }
 
 /** A law: returns a sentence for each time it was broken. */
