@@ -4,9 +4,10 @@ import { type Access, AccessError, FolderError, openGateway, watchFolder } from 
 import { CommandError, type Registration } from './command.ts'
 
 const HELP = `
-Cada archivo .json de entrada es un documento. En salida quedan, con su mismo
-nombre, .resultado.json, .xml y .pdf (el KuDE), y el archivo pasa a
-entrada/procesados, o a entrada/con-problemas si hay que corregirlo.
+Cada archivo .json de entrada es un documento, que pasa a entrada/en-curso. En
+salida quedan, con su mismo nombre, .resultado.json, .xml y .pdf (el KuDE), y el
+archivo pasa a entrada/procesados, o a entrada/con-problemas si hay que
+corregirlo.
 Cada venta es un archivo con otro nombre: el nombre es su referencia_externa,
 salvo que el archivo traiga una. Puede cortarse en cualquier momento: al volver
 a arrancar no se emite nada dos veces.

@@ -1,5 +1,6 @@
 /** Reads a document from a file: JSON in UTF-8, one object. */
 import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Pedido } from '@nanduti/client'
 
 /** A file that is no document. */
@@ -42,9 +43,9 @@ async function readText(file: string): Promise<string> {
   try {
     const handle = await open(file)
     try {
-      const { size } = await handle.stat()
-      if (size > MAX_BYTES) throw new FileProblem('El archivo pesa más de 1 MB.')
-      const bytes = await handle.readFile()
+      // A device or a pipe has no size, and may never end.
+      const bytes = await buffer(handle.createReadStream({ end: MAX_BYTES, autoClose: false }))
+      if (bytes.length > MAX_BYTES) throw new FileProblem('El archivo pesa más de 1 MB.')
       // Editors of Windows write a mark before the text.
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } finally {

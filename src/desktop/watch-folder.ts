@@ -1,8 +1,9 @@
 /**
- * Watches a folder: documents as JSON come in; results, XML and KuDE go out. Nothing is kept but files, so a process may end
- * between any two lines. The next one sends a file that is still there again, with the same reference, which the gateway
- * answers with the same document. docs/notes 531.
+ * Watches a folder: documents as JSON come in; results, XML and KuDE go out. A file is taken before it is read, so that another
+ * one under its name is another document. Nothing is kept but files, so a process may end between any two lines. The next
+ * one sends a taken file again, with the same reference, which the gateway answers with the same document. docs/notes 531.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import { ErrorDeNanduti, type Nanduti, NoEncontrado, type Pedido } from '@nanduti/client'
@@ -30,7 +31,8 @@ export type Watch = {
   once: boolean
 }
 
-/** Where a file goes when its document needs no more. */
+/** Where a taken file stays until its document needs no more, and where it goes then. */
+const TAKEN = 'en-curso'
 const DONE = 'procesados'
 const REFUSED = 'con-problemas'
 const MOVES: Partial<Record<Outcome['resultado'], string>> = { aprobado: DONE, rechazado: DONE, invalido: REFUSED }
@@ -41,9 +43,11 @@ const SETTLES_MS = 3_000
 const PAUSES_MS = [2_000, 5_000, 15_000, 60_000, 300_000]
 /** Files that a killed process left aside. */
 const ASIDE = /^\..+\.(json|xml|pdf)\.[0-9a-f]{12}$/
+/** A result's name is longer, and its bytes have another name at first. */
+const MAX_NAME_BYTES = 200
 
 /** What is remembered of a file that stays: only to ask less often. */
-type Waiting = { version: string; id: number | null; times: number; notBefore: number; written: string }
+type Waiting = { id: number | null; times: number; notBefore: number; written: string }
 
 export async function watchFolder(watch: Watch): Promise<void> {
   await prepare(watch)
@@ -55,7 +59,8 @@ export async function watchFolder(watch: Watch): Promise<void> {
       await watch.pause(EVERY_MS)
       continue
     }
-    const names = await namesIn(watch.entrada)
+    await takeIn(watch)
+    const names = await namesIn(join(watch.entrada, TAKEN))
     for (const name of waiting.keys()) if (!names.includes(name)) waiting.delete(name)
     let handled = 0
     for (const name of names) {
@@ -82,8 +87,38 @@ async function prepare({ entrada, salida }: Watch): Promise<void> {
   }
   if ((await realpath(entrada)) === (await realpath(salida)))
     throw new FolderError('entrada y salida deben ser carpetas distintas: un resultado se leería como un documento.')
-  for (const folder of [DONE, REFUSED]) await mkdir(join(entrada, folder), { recursive: true })
+  for (const folder of [TAKEN, DONE, REFUSED]) await mkdir(join(entrada, folder), { recursive: true })
   for (const name of await readdir(salida)) if (ASIDE.test(name)) await rm(join(salida, name), { force: true })
+}
+
+/** Takes what came in. A name whose last file is still taken waits for it. */
+async function takeIn({ entrada, salida, now, print }: Watch): Promise<void> {
+  for (const name of await namesIn(entrada)) {
+    const [file, taken] = [join(entrada, name), join(entrada, TAKEN, name)]
+    try {
+      if (existsSync(taken) || (await isUnfinished(file, now()))) continue
+      if (Buffer.byteLength(name) > MAX_NAME_BYTES) {
+        print(`${name}: el nombre tiene más de ${MAX_NAME_BYTES} bytes; no se emitió.`)
+        await move(entrada, '', REFUSED, name)
+        continue
+      }
+      // The result of an earlier file of this name would be taken for this one's.
+      await rm(join(salida, `${parse(name).name}.resultado.json`), { force: true })
+      await rename(file, taken)
+    } catch (error) {
+      // It went away, or its program still has it open.
+      print(`${name}: ${(error as Error).message}`)
+    }
+  }
+}
+
+/** True for a file that is being written in its place, and may be half a document. */
+async function isUnfinished(file: string, nowMs: number): Promise<boolean> {
+  const problem = await readDocument(file).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  return problem instanceof FileProblem && problem.isUnfinished && nowMs - (await stat(file)).mtimeMs < SETTLES_MS
 }
 
 /** Whole files only: a program writes under a name with a dot before it, or with another ending, and renames. */
@@ -97,27 +132,20 @@ async function namesIn(folder: string): Promise<string[]> {
 
 /** Handles a file once. `later`: it is not its turn. */
 async function handle(watch: Watch, name: string, waiting: Map<string, Waiting>) {
-  const file = join(watch.entrada, name)
+  const before = waiting.get(name) ?? { id: null, times: 0, notBefore: 0, written: '' }
+  if (before.notBefore > watch.now()) return 'later'
   try {
-    const { mtimeMs, size, ino } = await stat(file)
-    const version = `${ino} ${mtimeMs} ${size}`
-    const known = waiting.get(name)
-    const before = known?.version === version ? known : { version, id: null, times: 0, notBefore: 0, written: '' }
-    if (before.notBefore > watch.now()) return 'later'
-    const outcome = await outcomeIn(watch, file, before, mtimeMs)
-    if (outcome === undefined) return 'later'
+    const outcome = await outcomeIn(watch, join(watch.entrada, TAKEN, name), before)
     return await settle(watch, name, outcome, before, waiting)
   } catch (error) {
     // The file went away, or the disk is full: the others go on, and this one is tried again.
     watch.print(`${name}: ${(error as Error).message}`)
-    waiting.set(name, { version: '', id: null, times: 0, notBefore: watch.now() + 5_000, written: '' })
+    waiting.set(name, { ...before, notBefore: watch.now() + 5_000 })
     return 'later'
   }
 }
 
-/** Undefined when the file may still be being written. */
-async function outcomeIn(watch: Watch, file: string, { id }: Waiting, mtimeMs: number): Promise<Outcome | undefined> {
-  const { gateway } = watch
+async function outcomeIn({ gateway }: Watch, file: string, { id }: Waiting): Promise<Outcome> {
   if (id !== null)
     return gateway.consultarDocumento(id).then(outcomeOf, error => {
       if (!(error instanceof ErrorDeNanduti)) throw error
@@ -129,7 +157,6 @@ async function outcomeIn(watch: Watch, file: string, { id }: Waiting, mtimeMs: n
     return await issue(gateway, withReference(pedido, file), { waitMs: 0 })
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
-    if (error.isUnfinished && watch.now() - mtimeMs < SETTLES_MS) return undefined
     return outcomeOfProblem(error.message)
   }
 }
@@ -155,7 +182,7 @@ async function settle(watch: Watch, name: string, outcome: Outcome, before: Wait
   }
   const folder = MOVES[result.resultado]
   if (folder !== undefined) {
-    await move(entrada, folder, name)
+    await move(entrada, TAKEN, folder, name)
     waiting.delete(name)
     return 'done'
   }
@@ -181,12 +208,12 @@ async function writeDocument(gateway: Nanduti, base: string, outcome: Outcome): 
   }
 }
 
-/** Moves the file within its folder. A file of that name from before stays. */
-async function move(entrada: string, folder: string, name: string): Promise<void> {
+/** Moves the file to another of its folders. A file of that name from before stays. */
+async function move(entrada: string, from: string, folder: string, name: string): Promise<void> {
   const { name: base, ext } = parse(name)
   const taken = new Set(await readdir(join(entrada, folder)))
   let free = name
   for (let times = 2; taken.has(free); times += 1) free = `${base} (${times})${ext}`
-  await rename(join(entrada, name), join(entrada, folder, free))
+  await rename(join(entrada, from, name), join(entrada, folder, free))
   await flushFolder(join(entrada, folder))
 }

@@ -29,7 +29,10 @@ afterAll(async () => {
 })
 
 const place = (...path: string[]) => join(root, ...path)
-const left = () => readdirSync(place('entrada')).filter(name => name.endsWith('.json'))
+const left = () =>
+  ['entrada', 'entrada/en-curso'].flatMap(folder =>
+    existsSync(place(folder)) ? readdirSync(place(folder)).filter(name => name.endsWith('.json')) : [],
+  )
 
 function prepare(prefix: string, count: number) {
   root = mkdtempSync(join(tmpdir(), 'nanduti-kill-'))

@@ -46,7 +46,7 @@ const result = (name: string) => JSON.parse(readFileSync(place(`salida/${name}.r
 let now = Date.now()
 
 /** Does once what can be done now. */
-async function watch(over: { url?: string; token?: string; salida?: string } = {}) {
+async function watch(over: { url?: string; token?: string; salida?: string; print?: () => void } = {}) {
   now += 600_000
   const lines: string[] = []
   const options = { url: over.url ?? proxy.url, token: over.token ?? token, timeoutMs: 5000 }
@@ -57,7 +57,11 @@ async function watch(over: { url?: string; token?: string; salida?: string } = {
       gateway: new Nanduti({ ...options, reintentos: 0, esperaDeResultadoMs: 0 }),
       once: true,
     },
-    ...{ now: () => now, print: line => void lines.push(line), stop: new AbortController().signal },
+    ...{ now: () => now, stop: new AbortController().signal },
+    print: line => {
+      lines.push(line)
+      over.print?.()
+    },
     pause: async () => {},
   })
   return lines
@@ -102,6 +106,45 @@ describe('nanduti carpeta', () => {
     expect(result(name)).toMatchObject({ resultado: 'invalido', codigo: 'REFERENCIA_USADA', id })
     expect(files('entrada/con-problemas')).toEqual([`${name}.json`])
     expect(await made(`archivo:${name}`)).toHaveLength(1)
+  })
+
+  it('a file that is put under the name of one that is answered now is a document of its own', async () => {
+    const name = drop({ referencia_externa: 'VENTA-A' })
+    const later = JSON.stringify(t.factura({ referencia_externa: 'VENTA-B' }))
+    let times = 0
+    const print = () => {
+      times += 1
+      if (times === 1) writeFileSync(place(`entrada/${name}.json`), later)
+    }
+    await watch({ print })
+    expect(files('entrada')).toEqual([])
+    expect(files('entrada/procesados')).toEqual([`${name} (2).json`, `${name}.json`])
+    expect(readFileSync(place(`entrada/procesados/${name} (2).json`), 'utf8')).toBe(later)
+    for (const referencia of ['VENTA-A', 'VENTA-B']) expect(await made(referencia)).toHaveLength(1)
+  })
+
+  it('a corrected file has no result until its own is there', async () => {
+    const name = drop({ items: [] })
+    await watch()
+    expect(result(name)).toMatchObject({ resultado: 'invalido' })
+    writeFileSync(place(`entrada/${name}.json`), JSON.stringify(t.factura()))
+    proxy.trouble('cut')
+    const results: boolean[] = []
+    t.interpose('recibe', async (real, ...posting) => {
+      results.push(existsSync(place(`salida/${name}.resultado.json`)))
+      return real.recibe(...posting)
+    })
+    await watch()
+    expect(results).toEqual([false])
+    expect(result(name)).toMatchObject({ resultado: 'pendiente' })
+  })
+
+  it('a name whose result could not be written is refused before its document is read', async () => {
+    const name = 'v'.repeat(201)
+    writeFileSync(place(`entrada/${name}.json`), JSON.stringify(t.factura()))
+    expect(await watch()).toEqual([expect.stringContaining('200 bytes')])
+    expect(files('entrada/con-problemas')).toEqual([`${name}.json`])
+    expect(files('salida')).toEqual([])
   })
 
   it("the file's own reference counts", async () => {
@@ -154,7 +197,7 @@ describe('nanduti carpeta', () => {
     proxy.trouble('cut')
     await watch()
     expect(result(name)).toMatchObject({ resultado: 'pendiente' })
-    expect(files('entrada')).toEqual([`${name}.json`])
+    expect(files('entrada/en-curso')).toEqual([`${name}.json`])
     await watch()
     expect(result(name)).toMatchObject({ resultado: 'aprobado' })
     expect(await made(`archivo:${name}`)).toHaveLength(1)
@@ -178,7 +221,7 @@ describe('nanduti carpeta', () => {
     const name = drop()
     await watch(over)
     expect(result(name)).toMatchObject({ resultado })
-    expect(files('entrada')).toEqual([`${name}.json`])
+    expect(files('entrada/en-curso')).toEqual([`${name}.json`])
     await watch()
     expect(result(name)).toMatchObject({ resultado: 'aprobado' })
   })

@@ -116,6 +116,28 @@ export const CLIENTES: readonly Patch[] = [
     red: { 'test/desktop/carpeta.test.ts': 'without an answer the file stays' },
   },
   {
+    name: 'el resultado de un archivo anterior vale por el del corregido',
+    edits: [
+      {
+        file: 'src/desktop/watch-folder.ts',
+        from: 'await rm(join(salida, `${parse(name).name}.resultado.json`), { force: true })',
+        to: '',
+      },
+    ],
+    red: { 'test/desktop/carpeta.test.ts': 'a corrected file has no result until its own is there' },
+  },
+  {
+    name: 'la carpeta vigilada guarda el archivo que ahora tiene ese nombre, aunque no lo leyó',
+    edits: [
+      {
+        file: 'src/desktop/watch-folder.ts',
+        from: 'await move(entrada, TAKEN, folder, name)',
+        to: "await move(entrada, existsSync(join(entrada, name)) ? '' : TAKEN, folder, name)",
+      },
+    ],
+    red: { 'test/desktop/carpeta.test.ts': 'is a document of its own' },
+  },
+  {
     name: 'la tienda de PHP cree un aviso sin firma',
     edits: [
       {
