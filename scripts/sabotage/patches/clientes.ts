@@ -120,8 +120,8 @@ export const CLIENTES: readonly Patch[] = [
     edits: [
       {
         file: 'src/desktop/watch-folder.ts',
-        from: 'await rm(join(salida, `${parse(name).name}.resultado.json`), { force: true })',
-        to: '',
+        from: 'resultado.json`), { force: true })',
+        to: 'nada.json`), { force: true })',
       },
     ],
     red: { 'test/desktop/carpeta.test.ts': 'a corrected file has no result until its own is there' },
