@@ -10,18 +10,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ensureBuilt, freePort, killGateways, startGateway } from '../support/running-gateway.ts'
+import { eventually } from '../support/eventually.ts'
+import { ensureBuilt, freePort } from '../support/running-gateway.ts'
 import { omitIf } from '../support/witness.ts'
 import { missing } from './clients.ts'
-import { openCuttingProxy } from './cutting-proxy.ts'
+import { CORREO, PEDIDO, startShopGateway } from './shop.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const MISSING = missing('php')
 const PARTS = ['comun.php', 'vender.php', 'trabajador.php', 'aviso.php']
-const CORREO = 'ana@ejemplo.com.py'
 
 let folder: string
-let proxy: Awaited<ReturnType<typeof openCuttingProxy>>
+let gateway: Awaited<ReturnType<typeof startShopGateway>>
+let webhook: number
 let env: Record<string, string>
 let route: string
 let server: ChildProcess
@@ -34,17 +35,14 @@ beforeAll(async () => {
   // In the place of sendmail: keeps what PHP's mail() gives it.
   writeFileSync(join(folder, 'sendmail'), `#!/bin/sh\ncat > "${folder}/correo-$$.eml"\n`)
   chmodSync(join(folder, 'sendmail'), 0o700)
-  const ports = { PORT: '0', SANDBOX_PORT: '0', SANDBOX_CONTROL_PORT: '0' }
-  const gateway = startGateway({ DATA_DIR: join(folder, 'data'), ...ports })
-  const [, url = ''] = /listo en (http:\S+)/.exec(await gateway.line(/listo en http/)) ?? []
-  proxy = await openCuttingProxy(url)
+  gateway = await startShopGateway(folder)
   const port = await freePort()
   route = `http://127.0.0.1:${port}/`
-  const admin = await tokenOf('admin')
-  const { secret } = await call<{ secret: string }>('/api/webhooks', admin, { url: route })
+  const { id, secreto } = await gateway.webhookTo(route)
+  webhook = id
   env = {
-    ...{ PATH: process.env.PATH ?? '', NANDUTI_URL: proxy.url, NANDUTI_TOKEN: await tokenOf('operador') },
-    ...{ NANDUTI_SECRETO: `otro,${secret}`, DATOS: join(folder, 'datos'), REMITENTE: 'ventas@ejemplo.com.py' },
+    ...{ PATH: process.env.PATH ?? '', NANDUTI_URL: gateway.proxy.url, NANDUTI_TOKEN: gateway.tokens.operador },
+    ...{ NANDUTI_SECRETO: `otro,${secreto}`, DATOS: join(folder, 'datos'), REMITENTE: 'ventas@ejemplo.com.py' },
   }
   server = spawn('php', ['-S', `127.0.0.1:${port}`, 'aviso.php'], { cwd: folder, env, stdio: 'ignore' })
   // Makes the folders of the queue.
@@ -53,30 +51,9 @@ beforeAll(async () => {
 beforeEach(test => omitIf(MISSING, test))
 afterAll(async () => {
   server?.kill()
-  await proxy?.close()
-  await killGateways()
+  await gateway?.close()
   if (folder) rmSync(folder, { recursive: true, force: true })
 })
-
-async function call<Answer>(path: string, token: string | null, body?: object): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const res = await fetch(proxy.url + path, {
-    headers,
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  })
-  const answer = (await res.json()) as Answer
-  if (!res.ok) throw new Error(JSON.stringify(answer))
-  return answer
-}
-
-async function tokenOf(role: string): Promise<string> {
-  const users: { email: string; password: string; role: string }[] = JSON.parse(
-    readFileSync(join(folder, 'data/demo-credenciales.json'), 'utf8'),
-  )
-  const { email, password } = users.find(user => user.role === role) ?? {}
-  const answer = await call<{ token: string }>('/api/auth/token', null, { email, password, device_name: 'tienda' })
-  return answer.token
-}
 
 const MAIL = ['-d', 'sendmail_path=./sendmail']
 const worker = () => promisify(execFile)('php', [...MAIL, 'trabajador.php', '--una-vez'], { cwd: folder, env })
@@ -85,35 +62,23 @@ const sell = (venta: string) =>
     ...{ cwd: folder, env },
     input: JSON.stringify({ venta, correo: CORREO, pedido: PEDIDO }),
   })
-const PEDIDO = {
-  ...{ tipoDocumento: 1, timbrado_id: 1, establecimiento_id: 1, punto_expedicion_id: 1 },
-  receptor: { naturaleza: 1, numeroDocumento: '80000000-5', nombre: 'Cliente de Prueba S.A.' },
-  items: [{ descripcion: 'Yerba mate', cantidad: 4, precioUnitario: '18500', afectacionIva: 1, tasaIva: 5 }],
-}
 const mails = () => readdirSync(folder).filter(name => name.endsWith('.eml'))
-const made = async (venta: string) =>
-  (
-    await call<{ data: { id: number; cdc: string; estado: string }[] }>(
-      `/api/sifen/dtes?referencia_externa=${venta}`,
-      env.NANDUTI_TOKEN ?? '',
-    )
-  ).data
 const queue = () => readdirSync(join(folder, 'datos/cola')).filter(name => name.endsWith('.json'))
 
 describe('examples/tienda-php', () => {
   it('issues a sale once after a cut answer, and mails its KuDE once', async () => {
     sell('W-1001')
     expect(queue()).toEqual(['W-1001.json'])
-    proxy.troubleOf('/api/sifen/dtes/sync', 'cut')
+    gateway.proxy.troubleOf('/api/sifen/dtes/sync', 'cut')
     await worker()
-    const [documento, ...others] = await made('W-1001')
+    const [documento, ...others] = await gateway.made('W-1001')
     expect({ estado: documento?.estado, others }).toEqual({ estado: 'approved', others: [] })
     // The webhook asks for the mail as well: it has gone already, or goes now, once.
-    for (let times = 0; times < 30 && mails().length === 0; times += 1) await pause(200)
+    await eventually(async () => expect(await gateway.answered(webhook)).toEqual([204]))
     await worker()
     sell('W-1001')
     await worker()
-    expect({ mails: mails().length, queue: queue(), made: (await made('W-1001')).length }).toEqual({
+    expect({ mails: mails().length, queue: queue(), made: (await gateway.made('W-1001')).length }).toEqual({
       ...{ mails: 1, queue: [], made: 1 },
     })
     const mail = readFileSync(join(folder, mails()[0] ?? ''), 'utf8')
@@ -129,14 +94,17 @@ describe('examples/tienda-php', () => {
 
   it('a worker killed during the sale leaves it in the queue, and the next issues it once', async () => {
     sell('W-1002')
-    proxy.troubleOf('/api/sifen/dtes/sync', 'silence')
+    gateway.proxy.troubleOf('/api/sifen/dtes/sync', 'silence')
     const child = spawn('php', [...MAIL, 'trabajador.php', '--una-vez'], { cwd: folder, env, stdio: 'ignore' })
-    while ((await made('W-1002')).length === 0) await pause(50)
+    while ((await gateway.made('W-1002')).length === 0) await pause(50)
     const closed = new Promise(resolve => child.once('close', resolve))
     child.kill('SIGKILL')
     await closed
     await worker()
-    expect({ made: (await made('W-1002')).length, queue: queue().filter(name => name.startsWith('W-')) }).toEqual({
+    expect({
+      made: (await gateway.made('W-1002')).length,
+      queue: queue().filter(name => name.startsWith('W-')),
+    }).toEqual({
       ...{ made: 1, queue: [] },
     })
   }, 60_000)
