@@ -49,6 +49,10 @@ export const FENCES: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'docs/webhooks-eventos.md': Array<Proof>(15).fill(output('test/webhooks/examples.test.ts')),
   'docs/odoo.md': [run('test/clients/oca.test.ts')],
+  'docs/laravel.md': [
+    run('test/clients/tienda-laravel.largo.test.ts'),
+    why('las pruebas arrancan las dos mitades en otro puerto'),
+  ],
   'docs/escritorio.md': [why('lleva la dirección de su pasarela'), why('lleva las carpetas de su sistema')],
   'docs/mcp.md': [CONFIGURATION],
   'packages/client/README.md': [PACKAGE, OWN_DATA, OWN_DATA, OWN_DATA],

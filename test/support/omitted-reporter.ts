@@ -10,6 +10,7 @@ const REASONS: readonly [RegExp, string][] = [
   [/chromium/i, 'chromium'],
   [/strace/i, 'strace'],
   [/curl/i, 'curl'],
+  [/laravel/i, 'php-laravel-framework y php-sqlite3'],
   [/php/i, 'php-cli y php-soap'],
   [/python|zeep/i, 'python3 y python3-zeep'],
   [/pdf|zbar|qpdf/i, 'poppler-utils, qpdf y zbar-tools'],

@@ -3,6 +3,7 @@ import type { Patch } from '../patch.ts'
 
 const CASES = 'test/clients/clients.test.ts'
 const OCA = 'test/clients/oca.test.ts'
+const LARAVEL = 'test/clients/tienda-laravel.largo.test.ts'
 
 export const CLIENTES: readonly Patch[] = [
   {
@@ -147,6 +148,39 @@ export const CLIENTES: readonly Patch[] = [
       },
     ],
     red: { 'test/clients/tienda-php.largo.test.ts': 'does nothing for a webhook with another signature' },
+  },
+  {
+    name: 'la tienda de Laravel da otra clave en cada intento',
+    edits: [
+      {
+        file: 'examples/tienda-laravel/app/Jobs/EmitirFactura.php',
+        from: 'clave: $venta->clave)',
+        to: 'clave: (string) Str::uuid())',
+      },
+    ],
+    red: { [LARAVEL]: 'repeats the same order with the same key after a cut' },
+  },
+  {
+    name: 'la tienda de Laravel envía de nuevo después de un 504',
+    edits: [
+      {
+        file: 'examples/tienda-laravel/app/Jobs/EmitirFactura.php',
+        from: 'if ($cdc !== null) $this',
+        to: "if ($cdc === '') $this",
+      },
+    ],
+    red: { [LARAVEL]: 'asks by the CDC after a 504, and sends nothing again' },
+  },
+  {
+    name: 'la tienda de Laravel procesa un aviso dos veces',
+    edits: [
+      {
+        file: 'examples/tienda-laravel/app/Http/Controllers/AvisoController.php',
+        from: "['id' => $aviso['id']]) === 0)",
+        to: "['id' => $aviso['id']]) < 0)",
+      },
+    ],
+    red: { [LARAVEL]: 'changes nothing for a forged notice, or for the second delivery of one' },
   },
   {
     name: 'los enlaces no llevan el QR',

@@ -1,0 +1,2 @@
+<p>Adjuntamos su factura {{ $venta->factura }}.</p>
+<p>CDC: {{ $venta->cdc }}</p>
