@@ -72,6 +72,10 @@ export function add(a: Decimal, b: Decimal): Decimal {
 
 export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, -b)
 
+/** Returns what remains of `a` after whole multiples of `b`. Neither is negative. */
+export const remainder = (a: Decimal, b: Decimal): Decimal =>
+  typeof a === 'number' && typeof b === 'number' ? a % b : decimal(BigInt(a) % BigInt(b))
+
 /**
  * Returns a × b, rounded half up to eight decimals. One factor is nearly always of whole units, which needs no
  * rounding. (A bigint exceeds any safe product except with 0.)

@@ -25,6 +25,8 @@ export const emitters = pgTable(
     ...domicilio(),
     /** dInfoFisc of remissions that do not bring their own (docs/notes A37). */
     leyenda_remision: text('leyenda_remision'),
+    /** Guaraníes to whose multiple totals go down, in documents that do not speak of rounding (docs/notes 539). */
+    redondear_a: smallint('redondear_a'),
     id_csc: text('id_csc'),
     csc_enc: text('csc_enc'),
     logo_path: text('logo_path'),

@@ -3,6 +3,7 @@
  * here, the rest when a document is issued. `null` omits a field, and in a change removes it. A blank text does the
  * same, except in codes and secrets.
  */
+import { MONEDAS_DE_REDONDEO } from '@nanduti/sifen'
 import * as z from 'zod'
 import { AMBIENTES } from '../../db/index.ts'
 import { field, uploaded } from '../../http/index.ts'
@@ -49,6 +50,11 @@ const datos = {
     optionalText(line(1, 3000)),
     'Leyenda para el fisco (RG 41/2014, art. 3 inc. 7) de las notas de remisión que no traen `descripcion`.',
     'Traslado de mercaderías en consignación',
+  ),
+  redondear_a: field(
+    z.literal(MONEDAS_DE_REDONDEO).nullish(),
+    'Redondea hacia abajo, a un múltiplo de tantos guaraníes, el total de los documentos que no traen `redondearA` ni `redondeo`. No alcanza a otra moneda ni a las autofacturas.',
+    50,
   ),
   actividades_economicas: z
     .array(actividad)

@@ -2,6 +2,7 @@
  * The acts that a model prepares (docs/notes 541), one row each: how a request is checked without doing it, what the
  * second act repeats, and what a person sees.
  */
+import { readInput, tipoOf } from '@nanduti/sifen'
 import type { Acto, Ambiente, ResumenLine } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -38,18 +39,20 @@ export const CHECKS: Readonly<Record<Acto, Check>> = {
       throw unprocessable({ referencia_externa: [NO_REFERENCE] })
     const valid = await validateDte(deps, principal, pedido, handling)
     const { emitter_id, tipo_documento, ambiente, receptor, moneda, totales, advertencias } = valid
-    const total = totales.totalOperacion ?? '0'
+    const { totalOperacion, redondeo } = totales
+    const total = totalOperacion ?? '0'
     const emitter = await findIssuer(deps.db, emitter_id)
     return {
       empresa_id: emitter.empresa_id,
       ambiente,
-      pedido: { ...pedido, emitter_id },
+      pedido: { ...pedido, emitter_id, ...keptRounding(pedido, redondeo) },
       repite: { receptor: receptor.documento, total },
       resumen: [
         { nombre: 'Tipo de documento', valor: `${tipo_documento}` },
         { nombre: 'Emisor', valor: `${emitter.razon_social}, ${emitter.ruc}` },
         { nombre: 'Referencia', valor: referencia_externa },
         ...receiverAndTotal(receptor, total, moneda),
+        ...(Number(redondeo) > 0 ? [{ nombre: 'Redondeo, ya restado', valor: `${redondeo}`, moneda }] : []),
       ],
       advertencias,
     }
@@ -104,6 +107,17 @@ export const CHECKS: Readonly<Record<Acto, Check>> = {
 
 const NO_REFERENCE =
   'Falta referencia_externa: el número que identifica la venta en el sistema del comercio. Con ella la misma venta no se emite dos veces, aunque se prepare dos veces.'
+
+/**
+ * Returns the rounding that was shown, for a document that says none of its own: the emitter's default may change before
+ * the second act. docs/notes 539
+ */
+function keptRounding(pedido: Pedido, redondeo: string | null) {
+  const { dte } = readInput(pedido)
+  const { precios, receptor } = tipoOf(dte)
+  const isOwn = dte.redondeo != null || dte.redondearA != null
+  return !isOwn && precios && receptor === 'cliente' && { redondeo: Number(redondeo) }
+}
 
 const receiverOf = ({ documento, nombre }: { documento: string; nombre: string }): ResumenLine => ({
   nombre: 'Receptor',

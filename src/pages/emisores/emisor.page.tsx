@@ -84,6 +84,7 @@ function Facts({ emitter, manages }: { emitter: EmitterRow; manages: boolean }) 
     ['Actividad', emitter.actividades_economicas?.[0]?.descripcion ?? absent],
     ['Por defecto', establecimiento && punto_expedicion ? `${establecimiento}-${punto_expedicion}` : 'Ningún punto'],
     ['Envío', emitter.envio_automatico ? 'Automático, en lotes' : 'Cuando se pide'],
+    ...(emitter.redondear_a ? [['Redondeo', `Hacia abajo, a ${emitter.redondear_a} guaraníes`] as const] : []),
     ...(emitter.estricto ? [['Campos desconocidos', 'Rechazan el documento'] as const] : []),
     ...(emitter.solo_lotes ? [['SIFEN', 'Lo atiende solo por lotes'] as const] : []),
   ]

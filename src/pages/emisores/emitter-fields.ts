@@ -1,5 +1,5 @@
 /** The tables of the forms of an emitter. Those of timbrados share its address. */
-import { TABLAS } from '@nanduti/sifen'
+import { MONEDAS_DE_REDONDEO, TABLAS } from '@nanduti/sifen'
 import { address } from '../../gateway/tablas/index.ts'
 import {
   DIGITS,
@@ -75,6 +75,14 @@ export const DEFAULTS: FormFields = {
       ['', 'Ninguno'],
       ...TABLAS['tipos-regimen']().map(({ codigo, nombre }): Option => [String(codigo), nombre]),
     ],
+  },
+  redondear_a: {
+    ...{ label: 'Redondear los totales', kind: INTEGER },
+    options: [
+      ['', 'No'],
+      ...MONEDAS_DE_REDONDEO.map((monto): Option => [`${monto}`, `Hacia abajo, a ${monto} guaraníes`]),
+    ],
+    hint: 'De los documentos en guaraníes que no dicen nada del redondeo.',
   },
 }
 

@@ -23,6 +23,7 @@ export {
   type Contexto,
   type EmisorData,
   guessContribuyente,
+  MONEDAS_DE_REDONDEO,
   NOMBRE_DE_PRUEBA,
   type NumeracionData,
 } from './resolve/index.ts'

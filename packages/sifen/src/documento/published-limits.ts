@@ -5,6 +5,7 @@
  */
 import { type AmountRow, type FieldRow, type GroupRow, LISTS, PATTERNS, type Row } from '../campos/index.ts'
 import { CABECERA, CUERPO } from './catalogue/index.ts'
+import { MONEDAS_DE_REDONDEO } from './resolve/index.ts'
 import { GLOBALES } from './rules/index.ts'
 
 type Keywords = Readonly<Record<string, unknown>>
@@ -69,6 +70,10 @@ const OWN: Readonly<Record<string, FieldLimits>> = {
       LIMITS.amount({ whole, decimals } as AmountRow),
     ]),
   ),
+  redondearA: {
+    number: { enum: [0, ...MONEDAS_DE_REDONDEO] },
+    string: { pattern: `^(0|${MONEDAS_DE_REDONDEO.join('|')})$` },
+  },
   'exportacion.condicionNegociacion': { string: { pattern: '^[A-Z]{3}$' } },
   'exportacion.paisDestino': { string: { pattern: '^[A-Z]{3}$' } },
   'importacion.numeroDespacho': { string: { minLength: 16, maxLength: 16 } },

@@ -14,6 +14,7 @@ const totales = z.object({
   iva5: amount('IVA al 5 %.', '0'),
   iva10: amount('IVA al 10 %.', '1000'),
   ivaTotal: amount('Total del IVA.', '1000'),
+  redondeo: amount('Lo que se resta por redondeo.', '0'),
   totalOperacion: amount('Total de la operación, en su moneda.', '11000'),
   totalGuaranies: amount('Total en guaraníes; vacío si la operación ya es en guaraníes.', null as never),
 })

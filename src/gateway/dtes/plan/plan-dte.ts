@@ -145,6 +145,7 @@ export async function planDte(deps: Deps, requested: RequestedDte, urgencia: Urg
     ahora,
     tipoCambio,
     leyendaRemision: emitter?.leyenda_remision ?? undefined,
+    redondearA: emitter?.redondear_a ?? undefined,
     emisor: emitter && issuerData(emitter, numbering.establecimiento),
     numeracion: numbering.numeracion,
   }

@@ -2,8 +2,7 @@
  * Review of a document in editing, by the rules of its creation: its totals and its problems. Stores nothing and takes
  * no number (docs/notes 250).
  */
-import { formatDecimal, horaAsuncion, readInput, reckonInput } from '@nanduti/sifen'
-import type { Ambiente } from '../../../db/index.ts'
+import { type Contexto, formatDecimal, horaAsuncion, readInput, reckonInput } from '@nanduti/sifen'
 import type { Deps } from '../../../deps.ts'
 import { type FieldErrors, HttpError, type Principal } from '../../../http/index.ts'
 import { askDte, planDte } from './plan-dte.ts'
@@ -17,11 +16,15 @@ import { type Adjustments, adjustmentsOf, type Totals, totalsOf } from './totals
 export type Reckoning = { totales: Totals; ajustes: Adjustments; importes: string[] }
 
 /** Computes the totals with the arithmetic of creation, even while the rest of the document is missing or wrong. */
-export async function reckonDte(deps: Deps, body: unknown, ambiente: Ambiente): Promise<Reckoning> {
+export async function reckonDte(
+  deps: Deps,
+  body: unknown,
+  { ambiente, redondearA }: Pick<Contexto, 'ambiente' | 'redondearA'>,
+): Promise<Reckoning> {
   const read = readInput(body)
   const ahora = horaAsuncion(deps.clock.now())
   const tipoCambio = await planRate(deps, read.dte, { ambiente, ahora })
-  const figures = reckonInput(read, { ambiente, ahora, tipoCambio })
+  const figures = reckonInput(read, { ambiente, ahora, tipoCambio, redondearA })
   return {
     totales: totalsOf(figures),
     ajustes: adjustmentsOf(figures),

@@ -14,21 +14,21 @@ export function totalsOf({ totales }: Pick<Figures, 'totales'>) {
     iva5: known(totales.iva5),
     iva10: known(totales.iva10),
     ivaTotal: known(totales.totIVA),
+    redondeo: known(totales.redon),
     totalOperacion: known(totales.totGralOpe),
     totalGuaranies: known(totales.totalGs),
   }
 }
 
 /**
- * Returns what discounts, advances and rounding took off, and what the commission added, as exact texts. Discounts and
- * advances are off the subtotals already.
+ * Returns what discounts and advances took off, and what the commission added, as exact texts. Discounts and advances
+ * are off the subtotals already.
  */
 export function adjustmentsOf({ totales }: Pick<Figures, 'totales'>) {
-  const { descTotal, anticipo, redon, comision, ivaComision } = totales
+  const { descTotal, anticipo, comision, ivaComision } = totales
   return {
     descuento: formatDecimal(descTotal),
     anticipo: formatDecimal(anticipo),
-    redondeo: formatDecimal(redon),
     comision: comision === undefined ? '0' : formatDecimal(comision),
     ivaComision: ivaComision === undefined ? '0' : formatDecimal(ivaComision),
   }

@@ -1,7 +1,7 @@
 /**
  * Fills a form from another document: a note or a remission from an invoice of the company, or a copy of a document.
  */
-import { type DteInput, isCdc, padNumero, readInput, requestOfNominado, TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
+import { type Contexto, type DteInput, isCdc, padNumero, readInput, requestOfNominado, TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
 import type { Deps } from '../../../deps.ts'
 import { type DteRow, findDte, findPayload, isReplaceable, reckonDte } from '../../../gateway/dtes/index.ts'
 import type { FieldErrors } from '../../../http/index.ts'
@@ -30,8 +30,8 @@ export async function fromDocument(
 ): Promise<Copied | undefined> {
   const dte = await findDte(deps.db, [empresaId], key)
   if (!dte) return undefined
-  const request = requestOf(await findPayload(deps.db, dte))
-  const sold = readInput(request).dte
+  const payload = (await findPayload(deps.db, dte)) as Payload
+  const sold = readInput(payload.body).dte
   if (formulario.tipoDocumento === dte.tipo_documento)
     return { ...again(formulario, sold), ...(isReplaceable(dte) && { reemplaza: dte.id }) }
   const rate = dte.tipo_cambio?.valor ?? sold.tipo_cambio
@@ -40,7 +40,8 @@ export async function fromDocument(
     documentoAsociado: [{ formato: 1, cdc: dte.cdc }],
     ...receiverOf(dte, sold),
     ...money,
-    items: await itemsFor(deps, formulario, dte, request),
+    items: await itemsFor(deps, formulario, dte, payload),
+    ...(formulario.tipoDocumento === TIPOS_DE_DOCUMENTO.notaDeCredito && roundedAs(sold, payload)),
   })
 }
 
@@ -56,6 +57,15 @@ function copied(formulario: Formulario, json: Readonly<Record<string, unknown>>)
   const campos = camposDe(formulario)
   const values = textsOf(campos, json)
   return { values, lost: lostOf(campos, json, values) }
+}
+
+/**
+ * Returns the rounding of the invoice for its credit note: rounded down alike, the notes about an invoice never add up to
+ * more than it. docs/notes 539
+ */
+function roundedAs({ redondearA, redondeo }: DteInput, { contexto }: Payload) {
+  const rounding = redondearA ?? (redondeo == null ? contexto.redondearA : undefined)
+  return rounding != null && { redondearA: rounding }
 }
 
 /** Joins RUC and check digit, because the form has one field for both. */
@@ -87,12 +97,12 @@ const NO_CDC = 'No es un CDC: son 44 caracteres, y el último los comprueba.'
  * Returns the rest of the invoice for a credit note, and all goods for a remission. A debit note gets no items, because
  * it charges something else.
  */
-async function itemsFor(deps: Deps, { tipoDocumento }: Formulario, dte: DteRow, request: unknown) {
-  if (tipoDocumento === TIPOS_DE_DOCUMENTO.notaDeRemision) return (readInput(request).dte.items ?? []).map(goodsOf)
+async function itemsFor(deps: Deps, { tipoDocumento }: Formulario, dte: DteRow, payload: Payload) {
+  if (tipoDocumento === TIPOS_DE_DOCUMENTO.notaDeRemision) return (readInput(payload.body).dte.items ?? []).map(goodsOf)
   if (tipoDocumento !== TIPOS_DE_DOCUMENTO.notaDeCredito) return []
-  const bodies = await listNotasDe(deps.db, dte.empresa_id, dte.cdc)
-  const notes = await Promise.all(bodies.map(body => soldIn(deps, dte, body)))
-  return leftOver(await soldIn(deps, dte, request), notes, numeroOf(dte))
+  const payloads = await listNotasDe(deps.db, dte.empresa_id, dte.cdc)
+  const notes = await Promise.all(payloads.map(payload => soldIn(deps, payload as Payload)))
+  return leftOver(await soldIn(deps, payload), notes, numeroOf(dte))
 }
 
 const PRICES = [
@@ -115,14 +125,15 @@ function again(formulario: Formulario, sold: DteInput): Copied {
   return copied(formulario, Object.fromEntries(Object.entries(json).filter(([name]) => !OWN.includes(name))))
 }
 
-const requestOf = (payload: unknown) => (payload as { body: unknown }).body
+/** A stored request, with the data that completed it. */
+type Payload = { body: unknown; contexto: Contexto }
 
 const numeroOf = ({ establecimiento, punto_expedicion, numero }: DteRow) =>
   `${establecimiento}-${punto_expedicion}-${padNumero(numero)}`
 
-async function soldIn(deps: Deps, { ambiente }: DteRow, body: unknown): Promise<Sold> {
+async function soldIn(deps: Deps, { body, contexto }: Payload): Promise<Sold> {
   const { dte } = readInput(body)
-  const { importes } = await reckonDte(deps, body, ambiente)
+  const { importes } = await reckonDte(deps, body, contexto)
   const amounts = [dte.descuentoGlobal, dte.anticipoGlobal, dte.comision, dte.redondeo]
   return { items: dte.items ?? [], importes, globales: amounts.some(amount => Number(amount ?? 0) > 0) }
 }

@@ -94,6 +94,10 @@ export const dteInputSchema = z
     ),
     comision: amount('Comisión, IVA del 10 % incluido; se suma al total.', 1100),
     redondeo: amount('Redondeo, que se resta del total; menor que 10.000.', 45),
+    redondearA: amount(
+      'Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda.',
+      50,
+    ),
     totales,
     sectorEnergiaElectrica,
     sectorSeguros,

@@ -18,6 +18,7 @@ export const AMOUNTS = {
     anticipoGlobal: 'operacion',
     comision: 'operacion',
     redondeo: 'operacion',
+    redondearA: 'guaranies',
   },
   'items[]': {
     precioUnitario: 'operacion',

@@ -1,6 +1,7 @@
 /** What a document leaves out, and its totals. */
 
 export { doubtfulAmounts } from './doubtful-amount.ts'
+export { isMonedaDeRedondeo, MONEDAS_DE_REDONDEO } from './redondeo.ts'
 export {
   type Contexto,
   type Documento,

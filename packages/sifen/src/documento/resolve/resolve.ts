@@ -8,6 +8,7 @@ import { type Decimal, ZERO } from '../../decimal.ts'
 import { ciudad, completePlace, distrito } from '../../tables/geo.ts'
 import type { DteInput, EmisorInput, ReceptorInput } from '../input/index.ts'
 import { type Tipo, tipoOf } from '../tipos/index.ts'
+import { coinOf } from './redondeo.ts'
 import { resolveAsociado } from './resolve-asociado.ts'
 import { GUARANI, resolveCondicion } from './resolve-condicion.ts'
 import { CAMBIO, commonRate, resolveItem } from './resolve-item.ts'
@@ -49,6 +50,8 @@ export type Contexto = {
   tipoCambio?: { valor: string; fecha: string } | undefined
   /** The issuer's default legend of remissions. */
   leyendaRemision?: string | undefined
+  /** The issuer's default rounding: guaraníes to whose multiple totals go down. */
+  redondearA?: number | undefined
 }
 
 /** D013 of a document without VAT (1902). */
@@ -63,7 +66,7 @@ export type Documento = ReturnType<typeof resolveDocumento>
 export function resolveDocumento(dte: DteInput, contexto: Contexto, tipo: Tipo = tipoOf(dte)) {
   const operacion = resolveOperacion(dte, contexto, tipo)
   const lleva = { precios: tipo.precios, iva: tipo.iva && operacion.tipoImpuesto !== ISC }
-  const globales = resolveGlobales(dte, tipo)
+  const globales = resolveGlobales(dte, contexto, tipo)
   const items = (dte.items ?? []).map((item, index) =>
     resolveItem(item, index, operacion.condicionTipoCambio, lleva, globales.shares?.[index]),
   )
@@ -115,7 +118,7 @@ const issuerAsReceiver = ({ ruc, dv, tipoContribuyente, razonSocial }: EmisorDat
   nombre: razonSocial,
 })
 
-const NADA: Globales = { porcentajeDescuento: ZERO, redondeo: ZERO, comision: ZERO }
+const NADA: Globales = { porcentajeDescuento: ZERO, redondeo: ZERO, redondearA: ZERO, comision: ZERO }
 /** D019 */
 const ANTICIPO_GLOBAL = 1
 
@@ -129,10 +132,11 @@ function known(written: WrittenAmount): Decimal {
 }
 
 /** Returns discounts, advances and the like of the whole document, and each item's share. */
-function resolveGlobales(dte: DteInput, tipo: Tipo) {
+function resolveGlobales(dte: DteInput, contexto: Contexto, tipo: Tipo) {
   if (!tipo.precios) return NADA as Globales & { shares?: undefined }
   const [descuento, anticipo] = [known(dte.descuentoGlobal), known(dte.anticipoGlobal)]
-  const rest = { redondeo: known(dte.redondeo), comision: known(dte.comision) }
+  const redondearA = coinOf(dte, contexto.redondearA, tipo)
+  const rest = { redondeo: known(dte.redondeo), redondearA, comision: known(dte.comision) }
   if (descuento === ZERO && anticipo === ZERO) return { ...rest, porcentajeDescuento: ZERO }
   const items = (dte.items ?? []).map(
     (item): Before => ({

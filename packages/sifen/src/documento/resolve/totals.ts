@@ -2,7 +2,18 @@
  * The arithmetic of a document: the amounts of each item, its VAT, and the sums. Exact decimals throughout. Shares are
  * rounded half up at eight decimals per item and then added, as in approved documents. docs/sifen §3.
  */
-import { add, type Decimal, divide, fromInteger, multiply, multiplyDivide, subtract, ZERO } from '../../decimal.ts'
+import {
+  add,
+  type Decimal,
+  divide,
+  fromInteger,
+  multiply,
+  multiplyDivide,
+  remainder,
+  roundTo,
+  subtract,
+  ZERO,
+} from '../../decimal.ts'
 
 /** IVA treatment of an item (E731): 1 taxed, 2 exonerated, 3 exempt, 4 partly taxed. */
 export const AFECTACION = { gravado: 1, exonerado: 2, exento: 3, parcial: 4 } as const
@@ -121,6 +132,8 @@ export type Globales = {
   /** dPorcDescTotal F010 */
   porcentajeDescuento: Decimal
   redondeo: Decimal
+  /** Coin to which the total is rounded instead; 0 for none. */
+  redondearA: Decimal
   /** VAT included. */
   comision: Decimal
 }
@@ -144,8 +157,10 @@ export function documentTotals(lines: readonly Line[], moneda: MonedaFigures, gl
     if (line.totalGuaranies !== undefined) sum.guaranies = add(sum.guaranies, line.totalGuaranies)
   }
   const totOpe = add(add(sum.exe, sum.exo), add(sum.sub5, sum.sub10))
-  const { redondeo, comision } = globales
-  const totGralOpe = add(subtract(totOpe, redondeo), comision)
+  const { redondearA, comision } = globales
+  const sinRedondeo = add(totOpe, comision)
+  const redondeo = redondearA > ZERO ? roundingOf(sinRedondeo, totOpe, redondearA) : globales.redondeo
+  const totGralOpe = subtract(sinRedondeo, redondeo)
   const ivaComision = moneda.conIva && comision > ZERO ? divide(comision, ELEVEN) : undefined
   return {
     subExe: sum.exe,
@@ -173,6 +188,13 @@ export function documentTotals(lines: readonly Line[], moneda: MonedaFigures, gl
     totalGs: totalGuaranies(totGralOpe, sum.guaranies, moneda),
   }
 }
+
+/**
+ * Returns what is taken off, with dRedon's four decimals. A sale below the coin is not rounded, because it would be given
+ * away. `total`: with the commission, `totOpe`: without.
+ */
+const roundingOf = (total: Decimal, totOpe: Decimal, coin: Decimal): Decimal =>
+  coin > ZERO && totOpe >= coin ? remainder(roundTo(total, 4), coin) : ZERO
 
 const NOTHING_OFF = { descuento: ZERO, descuentoGlobal: ZERO, anticipo: ZERO, anticipoGlobal: ZERO }
 

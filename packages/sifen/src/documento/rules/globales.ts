@@ -1,5 +1,5 @@
 /** Rules of discounts, advances, commission and rounding of the whole document. NT1; docs/sifen §3; docs/notes 231 */
-import { amountValue, type Check, knownAmount, type Rule, readAmount } from '../../campos/index.ts'
+import { amountValue, type Check, given, knownAmount, type Rule, readAmount, TEXTS } from '../../campos/index.ts'
 import {
   add,
   type Decimal,
@@ -10,8 +10,9 @@ import {
   subtract,
   ZERO,
 } from '../../decimal.ts'
-import type { Linea } from '../resolve/index.ts'
-import type { Case } from './case.ts'
+import { isMonedaDeRedondeo, type Linea, MONEDAS_DE_REDONDEO } from '../resolve/index.ts'
+import { type Case, esGuarani } from './case.ts'
+import { importe } from './importe.ts'
 
 /**
  * Whole digits and decimals by the XSD. These amounts have no row of their own, because the written ones are computed
@@ -23,6 +24,9 @@ export const GLOBALES = {
   comision: [15, 8],
   redondeo: [4, 4],
 } as const
+
+/** The fields of the request that the totals depend on, besides the items. */
+export const DE_LOS_TOTALES: readonly string[] = [...Object.keys(GLOBALES), 'redondearA']
 
 export function checkGlobales({ dte }: Case, check: Check): void {
   for (const [campo, [whole, decimals]] of Object.entries(GLOBALES)) {
@@ -56,6 +60,10 @@ const resto = ({ doc }: Case): Decimal =>
   doc.items
     .map(line => multiply(subtract(particular(line), line.figures.descuentoGlobal), line.figures.cantidad))
     .reduce(add, ZERO)
+
+const moneda = ({ dte }: Case): Decimal => knownAmount(readAmount(dte.redondearA)) ?? ZERO
+const MONEDAS = [0, ...MONEDAS_DE_REDONDEO].join(', ')
+const QUITE = 'quite redondearA, o indique 0'
 
 export const GLOBAL_RULES: readonly Rule<Case>[] = [
   {
@@ -92,5 +100,30 @@ export const GLOBAL_RULES: readonly Rule<Case>[] = [
     needs: ['items', 'descuentoGlobal', 'anticipoGlobal'],
     broken: ({ doc: { totales } }) => totales.redon > totales.totOpe,
     mensaje: ({ doc }) => `El redondeo supera el total de la operación, que es ${formatDecimal(doc.totales.totOpe)}.`,
+  },
+  {
+    campo: 'redondearA',
+    broken: c => readAmount(c.dte.redondearA) !== ZERO && given(c.dte.redondearA) && !isMonedaDeRedondeo(moneda(c)),
+    mensaje: TEXTS.list('redondearA', MONEDAS),
+  },
+  {
+    campo: 'redondearA',
+    needs: ['redondearA', 'moneda'],
+    broken: c => moneda(c) > ZERO && !esGuarani(c),
+    mensaje: ({ doc }) =>
+      `El campo redondearA es para guaraníes y la operación es en ${doc.operacion.moneda}: ${QUITE}, y el monto va en redondeo.`,
+  },
+  {
+    campo: 'redondearA',
+    needs: ['redondearA', 'moneda'],
+    broken: c => moneda(c) > ZERO && given(c.dte.redondeo),
+    mensaje: 'El campo redondeo dice cuánto se resta, y el campo redondearA pide calcularlo: deje uno solo.',
+  },
+  {
+    campo: 'redondearA',
+    needs: ['redondearA', 'moneda', 'items', 'descuentoGlobal', 'anticipoGlobal'],
+    broken: c => c.doc.totales.totOpe > ZERO && c.doc.totales.totOpe < moneda(c),
+    mensaje: c =>
+      `El total de la operación es ${importe(c.doc.totales.totOpe, 'PYG')}, menos que redondearA (${formatDecimal(moneda(c))}), y redondeado sería 0: ${QUITE}.`,
   },
 ]

@@ -2,7 +2,7 @@
  * Rules about an associated document in the issuer's own books: whether SIFEN has it, its receiver, and its balance for
  * credit notes. SIFEN applies the same rules to its own data. MT v150 12.4 group H, NT10; docs/notes A38.
  */
-import type { Rule } from '../../campos/index.ts'
+import { given, type Rule } from '../../campos/index.ts'
 import { parseCdc } from '../../cdc.ts'
 import { add, type Decimal, parseDecimal, subtract, ZERO } from '../../decimal.ts'
 import { type Asociado, documentoDe } from '../resolve/index.ts'
@@ -98,6 +98,16 @@ export const COINCIDENCIA_RULES: readonly Rule<ReferidoCase>[] = [
 ]
 
 export const REFERIDO_WARNINGS: readonly Rule<ReferidoCase>[] = [
+  {
+    campo: 'cdc',
+    broken: c => {
+      const { dte, doc } = c.subject
+      const { redon, totGralOpe } = doc.totales
+      return redon > ZERO && !given(dte.redondeo) && add(totGralOpe, redon) === saldo(c)
+    },
+    mensaje: c =>
+      `Por el redondeo quedan ${texto(c.subject.doc.totales.redon, c)} de la factura de este cdc sin acreditar. Para acreditarlos, indique redondearA 0.`,
+  },
   {
     campo: 'cdc',
     broken: ({ referido, subject }) =>

@@ -1,9 +1,9 @@
 /** Rules of the totals of the items: limits, and the client's own sums. docs/notes A10. */
 import { knownAmount, type Rule, readAmount, TEXTS, UNREADABLE, type WrittenAmount } from '../../campos/index.ts'
-import { type Decimal, formatDecimal, ONE, subtract } from '../../decimal.ts'
+import { type Decimal, formatDecimal, ONE, subtract, ZERO } from '../../decimal.ts'
 import { isTooLarge, type Totales } from '../resolve/index.ts'
 import type { Case } from './case.ts'
-import { GLOBALES } from './globales.ts'
+import { DE_LOS_TOTALES } from './globales.ts'
 
 /** True when amounts differ by more than one unit (docs/notes A10). */
 export const farApart = (a: Decimal, b: Decimal): boolean => (a > b ? subtract(a, b) : subtract(b, a)) > ONE
@@ -14,8 +14,8 @@ export function differs(value: WrittenAmount, computed: Decimal): boolean {
   return amount !== undefined && farApart(amount, computed)
 }
 
-export const totalText = (campo: string, computed: Decimal): string =>
-  `El valor de totales.${campo} no coincide con el calculado a partir de los ítems, que es ${formatDecimal(computed)}.`
+export const totalText = (campo: string, computed: Decimal, redondeo = ZERO): string =>
+  `El valor de totales.${campo} no coincide con el calculado a partir de los ítems, que es ${formatDecimal(computed)}${redondeo > ZERO ? `, con un redondeo de ${formatDecimal(redondeo)}` : ''}.`
 
 const TOTALES = [
   'subtotalExento',
@@ -46,19 +46,19 @@ export const TOTAL_RULES: readonly Rule<Case>[] = [
   ),
   {
     campo: 'totales.totalOperacion',
-    needs: ['items', ...Object.keys(GLOBALES)],
+    needs: ['items', ...DE_LOS_TOTALES],
     broken: c => differs(c.dte.totales?.totalOperacion, c.doc.totales.totGralOpe),
-    mensaje: c => totalText('totalOperacion', c.doc.totales.totGralOpe),
+    mensaje: ({ doc: { totales } }) => totalText('totalOperacion', totales.totGralOpe, totales.redon),
   },
   {
     campo: 'totales.ivaTotal',
-    needs: ['items', ...Object.keys(GLOBALES)],
+    needs: ['items', ...DE_LOS_TOTALES],
     broken: c => differs(c.dte.totales?.ivaTotal, c.doc.totales.totIVA),
     mensaje: c => totalText('ivaTotal', c.doc.totales.totIVA),
   },
   {
     campo: 'items',
-    needs: ['items', ...Object.keys(GLOBALES)],
+    needs: ['items', ...DE_LOS_TOTALES],
     broken: ({ doc }) => hasTooLarge(doc.totales),
     mensaje: 'El total del documento supera los 15 dígitos enteros que SIFEN admite.',
   },

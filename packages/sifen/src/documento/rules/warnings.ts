@@ -51,6 +51,9 @@ const disagree = (a: Decimal | undefined, b: Decimal | undefined) =>
 /** Writes an amount of the document, in its currency. */
 const texto = (amount: Decimal | undefined, { doc }: Case) => importe(amount ?? ZERO, doc.operacion.moneda)
 
+/** True for a rounding that the document did not ask for. */
+const esDelEmisor = ({ dte, doc }: Case) => doc.totales.redon > ZERO && !given(dte.redondeo) && !given(dte.redondearA)
+
 const SUBTOTALES = [
   ['subtotalExento', 'subExe'],
   ['subtotalGravado5', 'sub5'],
@@ -145,6 +148,13 @@ const PAYMENT_WARNINGS: readonly Rule<Case>[] = [
 ]
 
 const TOTAL_WARNINGS: readonly Rule<Case>[] = [
+  {
+    // One who states the total knows of it: another total is refused.
+    campo: 'redondearA',
+    broken: c => esDelEmisor(c) && !given(c.dte.totales?.totalOperacion),
+    mensaje: c =>
+      `El emisor redondea a ${c.contexto.redondearA} guaraníes: se restan ${texto(c.doc.totales.redon, c)} y el total es ${texto(total(c), c)}. Si este documento no se redondea, indique redondearA 0.`,
+  },
   {
     campo: 'items',
     // A share of a global discount per unit is rounded at the eighth decimal.

@@ -139,7 +139,7 @@ export const GRUPOS: readonly Grupo[] = [
   {
     nombre: 'la comisión y el redondeo',
     els: ['dComi', 'dIVAComi'],
-    campos: ['comision', 'redondeo'],
+    campos: ['comision', 'redondeo', 'redondearA'],
     en: { 1: 'O', 4: 'X', 5: 'O', 6: 'O', 7: 'X' },
     avisa: [7],
   },

@@ -33,6 +33,7 @@ export async function listPuntos(db: Db, empresaId: number, tipoDocumento: numbe
       direccion: emitters.direccion,
       numero_casa: emitters.numero_casa,
       ciudad: emitters.ciudad,
+      redondear_a: emitters.redondear_a,
     })
     .from(puntosExpedicion)
     .innerJoin(establecimientos, WITH_PUNTO)
@@ -102,7 +103,7 @@ export async function findLastRequestTo(db: Db, empresaId: number, documento: st
 /** States in which a credit note reduces the rest of its invoice (docs/notes A38). */
 const COUNTED: readonly Estado[] = ['draft', 'signed', 'sent', 'approved', 'approved_obs']
 
-/** Lists the requests of the credit notes about an invoice, oldest first. */
+/** Lists the requests of the credit notes about an invoice, as they were stored, oldest first. */
 export async function listNotasDe(db: Db, empresaId: number, cdc: string): Promise<unknown[]> {
   const rows = await db
     .select({ payload: dtes.payload })
@@ -116,5 +117,5 @@ export async function listNotasDe(db: Db, empresaId: number, cdc: string): Promi
       ),
     )
     .orderBy(asc(dtes.id))
-  return rows.map(({ payload }) => (payload as { body: unknown }).body)
+  return rows.map(({ payload }) => payload)
 }

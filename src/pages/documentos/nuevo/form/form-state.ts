@@ -97,7 +97,7 @@ async function workOut(deps: Deps, { unknown, other = false, ...form }: Worked):
   const puntos = await listPuntos(deps.db, empresa.id, formulario.tipoDocumento, today)
   const punto = values.punto === undefined ? puntos[0] : puntos.find(({ id }) => String(id) === values.punto)
   const { body, problems } = formBody(campos, values, fixedOf(formulario, punto, reemplaza))
-  const reckoning = await reckonDte(deps, body, punto?.ambiente ?? 'test')
+  const reckoning = await reckonDte(deps, body, contextoOf(punto))
   completePayments(body, reckoning.totales.totalOperacion ?? '0')
   const errors: FieldErrors = {
     ...(unknown.length > 0 && { '': [unknownText(unknown)] }),
@@ -107,6 +107,11 @@ async function workOut(deps: Deps, { unknown, other = false, ...form }: Worked):
   }
   return { ...form, puntos, punto, body, reckoning, errors }
 }
+
+const contextoOf = (punto: PuntoRow | undefined) => ({
+  ambiente: punto?.ambiente ?? 'test',
+  redondearA: punto?.redondear_a ?? undefined,
+})
 
 const fixedOf = ({ tipoDocumento }: Formulario, punto: PuntoRow | undefined, reemplaza_id: number | undefined) => ({
   tipoDocumento,

@@ -1,5 +1,5 @@
 /** Fields of the operation: items, currency, payment, and the document that a note refers to. */
-import { CODIGOS } from '@nanduti/sifen'
+import { CODIGOS, MONEDAS_DE_REDONDEO } from '@nanduti/sifen'
 import { UNIT } from '../../../../gateway/tablas/index.ts'
 import {
   AMOUNT,
@@ -102,6 +102,16 @@ export const globales: FormFields = {
     hint: 'IVA incluido; se suma al total.',
   },
   redondeo: { label: 'Redondeo', kind: AMOUNT, optional: true, more: true, hint: 'Se resta del total.' },
+  redondearA: {
+    ...{ label: 'Redondear el total', kind: INTEGER, optional: true, more: true },
+    options: [
+      ['', 'Como dice el emisor'],
+      ['0', 'No redondear'],
+      ...MONEDAS_DE_REDONDEO.map((monto): Option => [`${monto}`, `A ${monto} guaraníes`]),
+    ],
+    hint: 'Hacia abajo; el redondeo se calcula.',
+    shownIf: values => !isForeign(values),
+  },
 }
 
 export const transaccion: FormFields = {
