@@ -2133,6 +2133,8 @@ export interface components {
       numero_casa?: number | null;
       /** @description Punto de expedición de los documentos que no lo dicen. */
       punto_expedicion?: string | null;
+      /** @description Redondea hacia abajo, a un múltiplo de tantos guaraníes, el total de los documentos que no traen `redondearA` ni `redondeo`. No alcanza a otra moneda ni a las autofacturas. */
+      redondear_a?: (50 | 100 | 500 | 1000) | null;
       /** @description Teléfono. */
       telefono?: string | null;
       /** @description Código del régimen. */
@@ -2920,6 +2922,8 @@ export interface components {
       punto_expedicion: string | null;
       /** @description Razón social. */
       razon_social: string;
+      /** @description Guaraníes a cuyo múltiplo se redondea hacia abajo el total de los documentos que no dicen nada del redondeo; vacío si no se redondea. */
+      redondear_a: number | null;
       /** @description RUC, sin dígito verificador. */
       ruc: string;
       /** @description Si SIFEN lo atiende solo por lotes: contestó 1264 a un documento suelto. Entonces cada documento va en un lote propio. Una vez por día se prueba de a uno. */
@@ -3829,6 +3833,8 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["Item"][];
       receptor: components["schemas"]["Receptor"];
+      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
       /** @description Datos del comprobante de retención (8), que SIFEN no acepta todavía. */
@@ -3926,6 +3932,8 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["Item"][];
       receptor: components["schemas"]["Receptor"];
+      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
       /** @description Datos de una factura por ciclos y de contratos. */
@@ -3972,6 +3980,8 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["Item"][];
       receptor: components["schemas"]["Receptor"];
+      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
       /** @description Datos de una factura por ciclos y de contratos. */
@@ -4018,6 +4028,8 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["Item"][];
       receptor: components["schemas"]["Receptor"];
+      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
       /** @description Datos de una factura por ciclos y de contratos. */
@@ -4137,6 +4149,8 @@ export interface components {
       /** @description Por qué se emite; de la nota de crédito (5) y la de débito (6). */
       notaCreditoDebito: components["schemas"]["DatosDeNota"];
       receptor: components["schemas"]["Receptor"];
+      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
       /** @description Datos de una factura por ciclos y de contratos. */
@@ -4179,6 +4193,8 @@ export interface components {
       /** @description Por qué se emite; de la nota de crédito (5) y la de débito (6). */
       notaCreditoDebito: components["schemas"]["DatosDeNota"];
       receptor: components["schemas"]["Receptor"];
+      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
       /** @description Datos de una factura por ciclos y de contratos. */
@@ -4215,6 +4231,8 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["ItemDeNotaDeRemision"][];
       receptor: components["schemas"]["ReceptorDeNotaDeRemision"];
+      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
       /** @description Por qué se trasladan los bienes; de la nota de remisión (7). */
@@ -4805,6 +4823,8 @@ export interface components {
         iva10: string | null;
         /** @description Total del IVA. */
         ivaTotal: string | null;
+        /** @description Lo que se resta por redondeo. */
+        redondeo: string | null;
         /** @description Suma de los ítems exentos. */
         subtotalExento: string | null;
         /** @description Suma de los ítems exonerados. */

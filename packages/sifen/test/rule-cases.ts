@@ -393,6 +393,34 @@ export const GLOBALES: readonly Case[] = [
   ['a rounding of ten thousand', minimal({ redondeo: 10000 }), 'redondeo'],
   ['a rounding with five decimals', minimal({ redondeo: '0.00001' }), 'redondeo'],
   ['a rounding beyond the total', unItem({ precioUnitario: 40 }, { redondeo: 45 }), 'redondeo'],
+  ...[0, 50, 100, 500, 1000, '50', '50.00', null, ' '].map(
+    redondearA => [`a total rounded to ${redondearA}`, minimal({ redondearA }), undefined] as const,
+  ),
+  ...[1, 10, 49.5, 5000, 10000, -50, 'x', '1.000'].map(
+    redondearA => [`a total rounded to ${redondearA}`, minimal({ redondearA }), 'redondearA'] as const,
+  ),
+  ['a total in dollars rounded to a coin', dolares({ redondearA: 50 }), 'redondearA'],
+  ['a total in dollars that is not', dolares({ redondearA: 0 }), undefined],
+  ['a rounding and a coin', minimal({ redondeo: 45, redondearA: 50 }), 'redondearA'],
+  ['a rounding of nothing and a coin', minimal({ redondeo: 0, redondearA: 50 }), 'redondearA'],
+  ['a rounding and no coin', minimal({ redondeo: 45, redondearA: 0 }), undefined],
+  ['a total below the coin', unItem({ precioUnitario: '49.9999' }, { redondearA: 50 }), 'redondearA'],
+  ['a total of the coin', unItem({ precioUnitario: 50 }, { redondearA: 50 }), undefined],
+  [
+    'a rounded total and the client’s',
+    unItem({ precioUnitario: 11037 }, { redondearA: 50, totales: { totalOperacion: 11000 } }),
+    undefined,
+  ],
+  [
+    'a rounded total and the client’s, which is not',
+    unItem({ precioUnitario: 11037 }, { redondearA: 50, totales: { totalOperacion: 11037 } }),
+    'totales.totalOperacion',
+  ],
+  [
+    'a coin that is none, and the client’s total',
+    unItem({ precioUnitario: 11037 }, { redondearA: 30, totales: { totalOperacion: 11007 } }),
+    'redondearA',
+  ],
   [
     'the total and the VAT with all of them',
     conGlobales({ totales: { totalOperacion: 16955, ivaTotal: '1217.68707483' } }),

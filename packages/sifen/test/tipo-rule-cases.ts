@@ -145,6 +145,7 @@ export const SOBRANTES: readonly Case[] = [
   ['a self-invoice with a global advance', autofactura({ anticipoGlobal: 1 }), 'anticipoGlobal 1853'],
   ['a self-invoice with a commission', autofactura({ comision: 1 }), 'comision'],
   ['a self-invoice with a rounding', autofactura({ redondeo: 1 }), 'redondeo'],
+  ['a self-invoice rounded to a coin', autofactura({ redondearA: 50 }), 'redondearA'],
   ['a self-invoice with a till', autofactura({ sectorSupermercados: { nombreCajero: 'Ana' } }), 'sectorSupermercados'],
   ['a note with transport', nota({ transporte: transporte() }), 'transporte 2101'],
   ['a note with a seller', nota({ autoFactura: autofactura().autoFactura }), 'autoFactura 2551'],

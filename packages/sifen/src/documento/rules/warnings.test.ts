@@ -1,6 +1,6 @@
 /** Every warning, at both sides of its boundary, and ordinary documents without warnings. */
 import { describe, expect, it } from 'vitest'
-import { type Body, creditSale, item, minimal, publicSale, sign, termSale } from '../../../test/invoice-factory.ts'
+import { type Body, contexto, creditSale, item, minimal, publicSale, sign, termSale } from '../../../test/invoice-factory.ts'
 import { medidor, poliza } from '../../../test/sectores-factory.ts'
 import { remision } from '../../../test/tipos-factory.ts'
 import { DOCUMENT_WARNINGS } from './document.ts'
@@ -163,7 +163,39 @@ const CASES: readonly (readonly [kind: string, body: Body, ...campos: string[]])
   ['a sale on thirty days', termSale()],
 ]
 
+const odd = (over: Body = {}) => minimal({ items: [item({ precioUnitario: 11037 })], ...over })
+
+/** Documents of an emitter that rounds to Gs 50. */
+const ROUNDED: typeof CASES = [
+  ['a total that needs no rounding', minimal()],
+  ['a total that the emitter rounds', odd(), 'redondearA'],
+  ['one that the client knows', odd({ totales: { totalOperacion: 11000 } })],
+  ['one that the document rounds', odd({ redondearA: 50 })],
+  ['one that the document does not round', odd({ redondearA: 0 })],
+  ['one whose rounding is told', odd({ redondeo: 37 })],
+  ['payments of the rounded total', odd({ redondearA: 50, ...contado([efectivo(11000)], { items: odd().items }) })],
+  ['payments of the total before it', contado([efectivo(11037)], { items: odd().items }), PAGOS, 'redondearA'],
+]
+
 describe('a warning', () => {
+  it.each(ROUNDED.map(([kind, body, ...campos]) => [kind, body, campos] as const))(
+    'is reported, or not, where the emitter rounds: %s',
+    (_, body, expected) => {
+      const { advertencias } = sign(body, contexto({ redondearA: 50 })).prepared
+      expect(advertencias.map(({ campo }) => campo)).toEqual(expected)
+    },
+  )
+
+  it('says what the emitter’s rounding takes off, and how to do without', () => {
+    expect(sign(odd(), contexto({ redondearA: 50 })).prepared.advertencias).toEqual([
+      {
+        campo: 'redondearA',
+        mensaje:
+          'El emisor redondea a 50 guaraníes: se restan Gs 37 y el total es Gs 11.000. Si este documento no se redondea, indique redondearA 0.',
+      },
+    ])
+  })
+
   it.each(CASES.map(([kind, body, ...campos]) => [kind, body, campos] as const))(
     'is reported, or not, as expected: %s',
     (_, body, expected) => {
@@ -172,7 +204,7 @@ describe('a warning', () => {
   )
 
   it('has a case here for every rule', () => {
-    const seen = new Set(CASES.flatMap(([, , ...campos]) => campos))
+    const seen = new Set([...CASES, ...ROUNDED].flatMap(([, , ...campos]) => campos))
     const fields = [
       ...[
         ...(WARNING_RULES.receptor ?? []),
