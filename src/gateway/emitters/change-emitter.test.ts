@@ -52,6 +52,23 @@ describe('POST /api/sifen/emitters/:id', () => {
     expect(await change(false)).toEqual({ status: 200, solo_lotes: false, solo_lotes_at: null })
   })
 
+  it('200 sets and removes redondear_a; 422 for what is no coin', async () => {
+    const { emitter } = (await create(newEmitter({ redondear_a: 100 }))).json()
+    const change = async (redondear_a: unknown) => {
+      const res = await t.as('superadmin').post(`${EMITTERS}/${emitter.id}`, { redondear_a })
+      return { status: res.statusCode, shown: res.json().emitter?.redondear_a, errors: res.json().errors }
+    }
+    expect(emitter.redondear_a).toBe(100)
+    expect(await change(50)).toEqual({ status: 200, shown: 50, errors: undefined })
+    expect(await change(null)).toEqual({ status: 200, shown: null, errors: undefined })
+    const errors = {
+      redondear_a: ['El campo redondear_a no está en la lista de valores permitidos: 50, 100, 500, 1000.'],
+    }
+    for (const none of [0, 30, '50', true])
+      expect(await change(none)).toEqual({ status: 422, shown: undefined, errors })
+    expect((await emitterRow(t.deps.db, emitter.id)).redondear_a).toBeNull()
+  })
+
   it('403 for an operador who switches envio_automatico; 200 when it stays', async () => {
     const { emitter } = (await create(newEmitter())).json()
     const of = async (role: 'operador' | 'admin') => {

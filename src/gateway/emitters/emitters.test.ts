@@ -51,6 +51,7 @@ describe('GET /api/sifen/emitters', () => {
           tipo_regimen: null,
           actividades_economicas: null,
           leyenda_remision: null,
+          redondear_a: null,
           direccion: null,
           numero_casa: null,
           complemento_direccion1: null,

@@ -13,7 +13,8 @@ const rounding = (body: Body, redondearA?: number) => {
   const xml = signed(body, redondearA)
   return { redondeo: leaf(xml, 'dRedon'), total: leaf(xml, 'dTotGralOpe') }
 }
-const sale = (precioUnitario: number | string, over: Body = {}) => minimal({ items: [item({ precioUnitario })], ...over })
+const sale = (precioUnitario: number | string, over: Body = {}) =>
+  minimal({ items: [item({ precioUnitario })], ...over })
 const to50 = { redondearA: 50 }
 
 describe('the total', () => {
@@ -29,7 +30,12 @@ describe('the total', () => {
     ['with a discount and an advance', sale(11037, { ...to50, descuentoGlobal: 5, anticipoGlobal: 2 }), '30', '11000'],
     ['of fifteen digits', sale('999999999999999', to50), '49', '999999999999950'],
     ['of nothing', minimal({ items: [item({ precioUnitario: 0 })], ...to50 }), '0', '0'],
-    ['exempt', minimal({ items: [item({ precioUnitario: 11037, afectacionIva: 3, tasaIva: 0 })], ...to50 }), '37', '11000'],
+    [
+      'exempt',
+      minimal({ items: [item({ precioUnitario: 11037, afectacionIva: 3, tasaIva: 0 })], ...to50 }),
+      '37',
+      '11000',
+    ],
   ])('is rounded down: %s', (_, body, redondeo, total) => {
     expect(rounding(body)).toEqual({ redondeo, total })
   })
@@ -67,7 +73,12 @@ describe('the emitter’s rounding', () => {
     ['one with the amount 0', sale(11037, { redondeo: 0 }), '0', '11037'],
     ['one below the coin', sale(49), '0', '49'],
     ['one in dollars', sale('11037.5', { moneda: 'USD', tipo_cambio: 7300 }), '0', '11037.5'],
-    ['a self-invoice', autofactura({ items: [{ descripcion: 'Miel', cantidad: 1, precioUnitario: 11037 }] }), '0', '11037'],
+    [
+      'a self-invoice',
+      autofactura({ items: [{ descripcion: 'Miel', cantidad: 1, precioUnitario: 11037 }] }),
+      '0',
+      '11037',
+    ],
   ])('is not for %s', (_, body, redondeo, total) => {
     expect(rounding(body, 50)).toEqual({ redondeo, total })
   })
@@ -120,7 +131,9 @@ describe('a random sale', () => {
           expect({ rest: total % coins, isAbove: total > sum, isFar: sum - total >= coins }).toEqual({
             ...{ rest: 0n, isAbove: false, isFar: false },
           })
-          expect(exact(leaf(xml, 'dTotOpe')) - exact(leaf(xml, 'dRedon')) + exact(leaf(xml, 'dComi') ?? '0')).toBe(total)
+          expect(exact(leaf(xml, 'dTotOpe')) - exact(leaf(xml, 'dRedon')) + exact(leaf(xml, 'dComi') ?? '0')).toBe(
+            total,
+          )
         },
       ),
       seeded('redondeo', 500),

@@ -1,6 +1,15 @@
 /** Every warning, at both sides of its boundary, and ordinary documents without warnings. */
 import { describe, expect, it } from 'vitest'
-import { type Body, contexto, creditSale, item, minimal, publicSale, sign, termSale } from '../../../test/invoice-factory.ts'
+import {
+  type Body,
+  contexto,
+  creditSale,
+  item,
+  minimal,
+  publicSale,
+  sign,
+  termSale,
+} from '../../../test/invoice-factory.ts'
 import { medidor, poliza } from '../../../test/sectores-factory.ts'
 import { remision } from '../../../test/tipos-factory.ts'
 import { DOCUMENT_WARNINGS } from './document.ts'
