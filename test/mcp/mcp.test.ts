@@ -102,6 +102,23 @@ describe('the second act', () => {
     expect(await t.footprint()).toEqual(before)
   })
 
+  it('issues the total that was shown, though the emitter’s rounding changed since', async () => {
+    const rounds = (redondear_a: number | null) =>
+      t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}`, { redondear_a })
+    const client = await open()
+    const items = [{ ...(t.factura().items as object[])[0], precioUnitario: 11_037 }]
+    for (const [before, after, total] of [[50, null, '11000'], [null, 50, '11037'], [50, 1000, '11000']] as const) {
+      await rounds(before)
+      const second = await prepared(client, t.factura({ items, referencia_externa: `redondeo ${before} ${after}` }))
+      await rounds(after)
+      const { id } = (await client.call('emitir_preparado', second)).datos as { id: number }
+      expect({ shown: second.total, issued: Number((await t.dte(id)).total_operacion) }).toEqual({
+        ...{ shown: total, issued: Number(total) },
+      })
+    }
+    await rounds(null)
+  })
+
   it('knows only what the same caller prepared, on any process', async () => {
     const second = await prepared(await open(), t.factura({ referencia_externa: 'propio' }))
     const code = async (token: string) => (await (await open(token)).call('emitir_preparado', second)).datos.code

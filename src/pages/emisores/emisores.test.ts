@@ -161,17 +161,17 @@ describe('/emisores/:empresa', () => {
 describe('the data of an emitter', () => {
   it('can be changed; a blank clears a field, an unticked box turns it off', async () => {
     const ticked = { envio_automatico: '1', solo_lotes: '1' }
-    const filled = { nombre_fantasia: 'Ñandutí', telefono: '021600600', ...ticked }
+    const filled = { nombre_fantasia: 'Ñandutí', telefono: '021600600', redondear_a: '50', ...ticked }
     await sendFrom(admin, at('datos'), at('datos'), filled)
     expect(await row()).toMatchObject({ nombre_fantasia: 'Ñandutí', telefono: '021600600', envio_automatico: true })
-    expect(await row()).toMatchObject({ solo_lotes: true, solo_lotes_at: expect.any(Date) })
+    expect(await row()).toMatchObject({ solo_lotes: true, solo_lotes_at: expect.any(Date), redondear_a: 50 })
     await admin.open(at('datos'))
     const kept = admin.forms().find(({ action }) => action === at('datos'))?.fields ?? {}
     expect(kept).toMatchObject({ nombre_fantasia: 'Ñandutí', ...ticked, activo: '1' })
     const { envio_automatico: _, solo_lotes: __, ...unticked } = kept
-    await admin.post(at('datos'), { ...unticked, nombre_fantasia: '' })
+    await admin.post(at('datos'), { ...unticked, nombre_fantasia: '', redondear_a: '' })
     expect(await row()).toMatchObject({ nombre_fantasia: null, telefono: '021600600', envio_automatico: false })
-    expect(await row()).toMatchObject({ solo_lotes: false, solo_lotes_at: null })
+    expect(await row()).toMatchObject({ solo_lotes: false, solo_lotes_at: null, redondear_a: null })
   })
 
   it('422 shows the problem and keeps what was typed', async () => {
