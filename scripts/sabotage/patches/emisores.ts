@@ -156,4 +156,15 @@ export const EMISORES: readonly Patch[] = [
     ],
     red: { 'src/gateway/dtes/plan-emitter.test.ts': '422 with one problem when its stamp is of another ambiente' },
   },
+  {
+    name: 'un cambio del redondeo del emisor cambia el total de un borrador',
+    edits: [
+      {
+        file: 'src/gateway/dtes/plan/restore-dte.ts',
+        from: '    leyendaRemision: emitter.leyenda_remision ?? undefined,\n',
+        to: '    leyendaRemision: emitter.leyenda_remision ?? undefined,\n    redondearA: emitter.redondear_a ?? undefined,\n',
+      },
+    ],
+    red: { 'src/gateway/dtes/redondeo.test.ts': 'does not change a stored draft' },
+  },
 ]

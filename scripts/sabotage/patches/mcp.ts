@@ -106,4 +106,15 @@ export const MCP: readonly Patch[] = [
     ],
     red: { [PAGE]: 'is 404 for a person of another company' },
   },
+  {
+    name: 'lo preparado se emite con el redondeo que el emisor tiene después',
+    edits: [
+      {
+        file: 'src/gateway/preparados/actos.ts',
+        from: ', ...keptRounding(pedido, redondeo) }',
+        to: ', ...(redondeo ? {} : keptRounding(pedido, redondeo)) }',
+      },
+    ],
+    red: { 'test/mcp/mcp.test.ts': 'issues the total that was shown, though the emitter’s rounding changed since' },
+  },
 ]

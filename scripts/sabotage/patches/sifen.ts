@@ -241,4 +241,26 @@ export const SIFEN: readonly Patch[] = [
     edits: [{ file: 'packages/sifen/src/wire/client.ts', from: ', ...cdcIn(xml)', to: '' }],
     red: { 'packages/sifen/src/wire/client.test.ts': 'get the answer about an event, with the CDC' },
   },
+  {
+    name: 'el redondeo del emisor alcanza a otra moneda',
+    edits: [
+      {
+        file: 'packages/sifen/src/documento/resolve/redondeo.ts',
+        from: 'if ((dte.moneda ?? GUARANI) !== GUARANI) return ZERO',
+        to: 'if (dte.moneda === GUARANI.toLowerCase()) return ZERO',
+      },
+    ],
+    red: { 'packages/sifen/src/documento/resolve/redondeo.test.ts': 'is not for one in dollars' },
+  },
+  {
+    name: 'el total se redondea sin contar la comisión',
+    edits: [
+      {
+        file: 'packages/sifen/src/documento/resolve/totals.ts',
+        from: 'roundingOf(sinRedondeo, totOpe, redondearA)',
+        to: 'roundingOf(totOpe, totOpe, redondearA)',
+      },
+    ],
+    red: { 'packages/sifen/src/documento/resolve/redondeo.test.ts': 'has a total that is a multiple of the coin' },
+  },
 ]
