@@ -17,6 +17,8 @@ const PAGES: readonly TypePage[] = [
 
 - Un cliente con RUC es \`naturaleza: 1\`; una persona con cédula, \`naturaleza: 2\` con \`tipoDoc: 1\`; un consumidor sin nombre,
   \`naturaleza: 2\` con \`tipoDoc: 5\`.
+- Con \`redondearA: 50\` el total se redondea hacia abajo a un múltiplo de 50 guaraníes (o de 100, 500 o 1000), y el redondeo se calcula. El
+  \`redondear_a\` del emisor vale para los documentos que no dicen nada; \`redondearA: 0\` deja uno sin redondear.
 - Una exportación también es una factura de tipo 1, a un receptor del exterior (\`naturaleza: 3\`).`,
   },
   {

@@ -107,7 +107,11 @@ describe('the second act', () => {
       t.as('operador').post(`/api/sifen/emitters/${t.emitter.id}`, { redondear_a })
     const client = await open()
     const items = [{ ...(t.factura().items as object[])[0], precioUnitario: 11_037 }]
-    for (const [before, after, total] of [[50, null, '11000'], [null, 50, '11037'], [50, 1000, '11000']] as const) {
+    for (const [before, after, total] of [
+      [50, null, '11000'],
+      [null, 50, '11037'],
+      [50, 1000, '11000'],
+    ] as const) {
       await rounds(before)
       const second = await prepared(client, t.factura({ items, referencia_externa: `redondeo ${before} ${after}` }))
       await rounds(after)

@@ -2133,7 +2133,7 @@ export interface components {
       numero_casa?: number | null;
       /** @description Punto de expedición de los documentos que no lo dicen. */
       punto_expedicion?: string | null;
-      /** @description Redondea hacia abajo, a un múltiplo de tantos guaraníes, el total de los documentos que no traen `redondearA` ni `redondeo`. No alcanza a otra moneda ni a las autofacturas. */
+      /** @description El `redondearA` de los documentos en guaraníes que no lo traen, ni `redondeo`; no el de las autofacturas. */
       redondear_a?: (50 | 100 | 500 | 1000) | null;
       /** @description Teléfono. */
       telefono?: string | null;
@@ -2922,7 +2922,7 @@ export interface components {
       punto_expedicion: string | null;
       /** @description Razón social. */
       razon_social: string;
-      /** @description Guaraníes a cuyo múltiplo se redondea hacia abajo el total de los documentos que no dicen nada del redondeo; vacío si no se redondea. */
+      /** @description El `redondearA` de los documentos en guaraníes que no lo traen, ni `redondeo`. */
       redondear_a: number | null;
       /** @description RUC, sin dígito verificador. */
       ruc: string;
@@ -3833,7 +3833,7 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["Item"][];
       receptor: components["schemas"]["Receptor"];
-      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      /** @description Guaraníes a cuyo múltiplo se redondea el total hacia abajo, calculando el redondeo; con 0 no se redondea. Si faltan los dos campos, los del emisor. */
       redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
@@ -3932,7 +3932,7 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["Item"][];
       receptor: components["schemas"]["Receptor"];
-      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      /** @description Guaraníes a cuyo múltiplo se redondea el total hacia abajo, calculando el redondeo; con 0 no se redondea. Si faltan los dos campos, los del emisor. */
       redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
@@ -3980,7 +3980,7 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["Item"][];
       receptor: components["schemas"]["Receptor"];
-      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      /** @description Guaraníes a cuyo múltiplo se redondea el total hacia abajo, calculando el redondeo; con 0 no se redondea. Si faltan los dos campos, los del emisor. */
       redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
@@ -4028,7 +4028,7 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["Item"][];
       receptor: components["schemas"]["Receptor"];
-      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      /** @description Guaraníes a cuyo múltiplo se redondea el total hacia abajo, calculando el redondeo; con 0 no se redondea. Si faltan los dos campos, los del emisor. */
       redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
@@ -4149,7 +4149,7 @@ export interface components {
       /** @description Por qué se emite; de la nota de crédito (5) y la de débito (6). */
       notaCreditoDebito: components["schemas"]["DatosDeNota"];
       receptor: components["schemas"]["Receptor"];
-      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      /** @description Guaraníes a cuyo múltiplo se redondea el total hacia abajo, calculando el redondeo; con 0 no se redondea. Si faltan los dos campos, los del emisor. */
       redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
@@ -4193,7 +4193,7 @@ export interface components {
       /** @description Por qué se emite; de la nota de crédito (5) y la de débito (6). */
       notaCreditoDebito: components["schemas"]["DatosDeNota"];
       receptor: components["schemas"]["Receptor"];
-      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      /** @description Guaraníes a cuyo múltiplo se redondea el total hacia abajo, calculando el redondeo; con 0 no se redondea. Si faltan los dos campos, los del emisor. */
       redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;
@@ -4231,7 +4231,7 @@ export interface components {
       /** @description Lo que se vende, se compra o se traslada: de 1 a 999 ítems. */
       items: components["schemas"]["ItemDeNotaDeRemision"][];
       receptor: components["schemas"]["ReceptorDeNotaDeRemision"];
-      /** @description Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda. */
+      /** @description Guaraníes a cuyo múltiplo se redondea el total hacia abajo, calculando el redondeo; con 0 no se redondea. Si faltan los dos campos, los del emisor. */
       redondearA?: ((0 | 50 | 100 | 500 | 1000) | string) | null;
       /** @description Redondeo, que se resta del total; menor que 10.000. */
       redondeo?: (number | string) | null;

@@ -53,7 +53,7 @@ const datos = {
   ),
   redondear_a: field(
     z.literal(MONEDAS_DE_REDONDEO).nullish(),
-    'Redondea hacia abajo, a un múltiplo de tantos guaraníes, el total de los documentos que no traen `redondearA` ni `redondeo`. No alcanza a otra moneda ni a las autofacturas.',
+    'El `redondearA` de los documentos en guaraníes que no lo traen, ni `redondeo`; no el de las autofacturas.',
     50,
   ),
   actividades_economicas: z

@@ -59,10 +59,7 @@ export const emitter = z
       'Leyenda para el fisco de las notas de remisión que no traen `descripcion`.',
       'Traslado de mercaderías en consignación',
     ),
-    redondear_a: wholeOrNull(
-      'Guaraníes a cuyo múltiplo se redondea hacia abajo el total de los documentos que no dicen nada del redondeo; vacío si no se redondea.',
-      50,
-    ),
+    redondear_a: wholeOrNull('El `redondearA` de los documentos en guaraníes que no lo traen, ni `redondeo`.', 50),
     direccion: textOrNull('Calle.', 'Avda. España'),
     numero_casa: wholeOrNull('Número de casa; 0 si no tiene.', 1234),
     complemento_direccion1: textOrNull('Complemento de la dirección.', 'casi San Martín'),

@@ -70,10 +70,7 @@ const OWN: Readonly<Record<string, FieldLimits>> = {
       LIMITS.amount({ whole, decimals } as AmountRow),
     ]),
   ),
-  redondearA: {
-    number: { enum: [0, ...MONEDAS_DE_REDONDEO] },
-    string: { pattern: `^(0|${MONEDAS_DE_REDONDEO.join('|')})$` },
-  },
+  redondearA: { number: { enum: [0, ...MONEDAS_DE_REDONDEO] } },
   'exportacion.condicionNegociacion': { string: { pattern: '^[A-Z]{3}$' } },
   'exportacion.paisDestino': { string: { pattern: '^[A-Z]{3}$' } },
   'importacion.numeroDespacho': { string: { minLength: 16, maxLength: 16 } },

@@ -1,7 +1,15 @@
 /**
  * Fills a form from another document: a note or a remission from an invoice of the company, or a copy of a document.
  */
-import { type Contexto, type DteInput, isCdc, padNumero, readInput, requestOfNominado, TIPOS_DE_DOCUMENTO } from '@nanduti/sifen'
+import {
+  type Contexto,
+  type DteInput,
+  isCdc,
+  padNumero,
+  readInput,
+  requestOfNominado,
+  TIPOS_DE_DOCUMENTO,
+} from '@nanduti/sifen'
 import type { Deps } from '../../../deps.ts'
 import { type DteRow, findDte, findPayload, isReplaceable, reckonDte } from '../../../gateway/dtes/index.ts'
 import type { FieldErrors } from '../../../http/index.ts'

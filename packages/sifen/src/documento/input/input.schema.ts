@@ -95,7 +95,7 @@ export const dteInputSchema = z
     comision: amount('Comisión, IVA del 10 % incluido; se suma al total.', 1100),
     redondeo: amount('Redondeo, que se resta del total; menor que 10.000.', 45),
     redondearA: amount(
-      'Redondea el total hacia abajo a un múltiplo de 50, 100, 500 o 1000 guaraníes, y calcula el redondeo que se resta; con 0 no se redondea. Si faltan este campo y redondeo, vale el redondear_a del emisor. No va con redondeo, ni en otra moneda.',
+      'Guaraníes a cuyo múltiplo se redondea el total hacia abajo, calculando el redondeo; con 0 no se redondea. Si faltan los dos campos, los del emisor.',
       50,
     ),
     totales,
