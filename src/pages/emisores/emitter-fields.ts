@@ -78,11 +78,8 @@ export const DEFAULTS: FormFields = {
   },
   redondear_a: {
     ...{ label: 'Redondear los totales', kind: INTEGER },
-    options: [
-      ['', 'No'],
-      ...MONEDAS_DE_REDONDEO.map((monto): Option => [`${monto}`, `Hacia abajo, a ${monto} guaraníes`]),
-    ],
-    hint: 'De los documentos en guaraníes que no dicen nada del redondeo.',
+    options: [['', 'No'], ...MONEDAS_DE_REDONDEO.map((monto): Option => [`${monto}`, `A ${monto} guaraníes`])],
+    hint: 'Hacia abajo, en los documentos que no lo dicen.',
   },
 }
 

@@ -43,6 +43,7 @@ describe('POST /api/sifen/dtes/validar', () => {
           iva5: '0',
           iva10: '1000',
           ivaTotal: '1000',
+          redondeo: '0',
           totalOperacion: '11000',
           totalGuaranies: null,
         },

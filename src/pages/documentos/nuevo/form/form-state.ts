@@ -98,7 +98,10 @@ async function workOut(deps: Deps, { unknown, other = false, ...form }: Worked):
   const punto = values.punto === undefined ? puntos[0] : puntos.find(({ id }) => String(id) === values.punto)
   const { body, problems } = formBody(campos, values, fixedOf(formulario, punto, reemplaza))
   const reckoning = await reckonDte(deps, body, contextoOf(punto))
-  completePayments(body, reckoning.totales.totalOperacion ?? '0')
+  const { totalOperacion, redondeo } = reckoning.totales
+  completePayments(body, totalOperacion ?? '0')
+  // The person sees the rounded total, so the document states it and needs no warning.
+  if (Number(redondeo) > 0) body.totales = { totalOperacion }
   const errors: FieldErrors = {
     ...(unknown.length > 0 && { '': [unknownText(unknown)] }),
     ...(other && { '': [OTHER_COMPANY] }),

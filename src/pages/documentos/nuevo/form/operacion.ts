@@ -103,13 +103,13 @@ export const globales: FormFields = {
   },
   redondeo: { label: 'Redondeo', kind: AMOUNT, optional: true, more: true, hint: 'Se resta del total.' },
   redondearA: {
-    ...{ label: 'Redondear el total', kind: INTEGER, optional: true, more: true },
+    ...{ label: 'Redondear a', kind: INTEGER, optional: true, more: true },
     options: [
-      ['', 'Como dice el emisor'],
-      ['0', 'No redondear'],
-      ...MONEDAS_DE_REDONDEO.map((monto): Option => [`${monto}`, `A ${monto} guaraníes`]),
+      ['', 'Del emisor'],
+      ['0', 'Nada'],
+      ...MONEDAS_DE_REDONDEO.map((monto): Option => [`${monto}`, `Gs ${monto}`]),
     ],
-    hint: 'Hacia abajo; el redondeo se calcula.',
+    hint: 'Hacia abajo: calcula el redondeo.',
     shownIf: values => !isForeign(values),
   },
 }
