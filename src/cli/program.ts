@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { version } from '../version.ts'
 import { filesCommand } from './archivos.ts'
 import { bcpSync } from './bcp-sync.ts'
+import { cancelar } from './cancelar.ts'
 import { carpeta } from './carpeta.ts'
 import type { CommandParts, Registration } from './command.ts'
 import { dteCerrar } from './dte-cerrar.ts'
@@ -34,6 +35,7 @@ const COMMANDS: readonly Registration[] = [
   user,
   mcp,
   emitir,
+  cancelar,
   carpeta,
   addSandbox,
 ]

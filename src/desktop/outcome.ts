@@ -24,6 +24,12 @@ export const EXIT_CODES = {
   sin_servicio: 5,
 } as const
 
+/** Of several documents the one that asks for most counts: first what must be repeated, then what must be corrected. */
+const WORST_FIRST = ['pendiente', 'sin_servicio', 'sin_permiso', 'invalido', 'rechazado', 'aprobado'] as const
+
+export const worstOf = (outcomes: readonly Pick<Outcome, 'resultado'>[]): Outcome['resultado'] =>
+  WORST_FIRST.find(resultado => outcomes.some(outcome => outcome.resultado === resultado)) ?? 'invalido'
+
 export type Outcome = {
   resultado: keyof typeof EXIT_CODES
   mensaje: string

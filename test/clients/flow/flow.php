@@ -27,10 +27,38 @@ $emitida = $cliente->emitirDocumento($factura);
 $xml = $cliente->descargarXml($emitida['id']);
 $kude = $cliente->descargarKude($emitida['cdc'], ['formato' => 'ticket']);
 
-$guardadas = [$cliente->crearDocumento($factura)['id'], $cliente->crearDocumento($factura)['id']];
+// A lot, awaited by webhook. A site has a route for its notices (examples/tienda-php); this program answers them itself.
+function siguienteAviso($receptor, string $secreto): array
+{
+    $conexion = stream_socket_accept($receptor, 60);
+    fgets($conexion);
+    $cabeceras = [];
+    while (($linea = trim(fgets($conexion))) !== '') {
+        [$nombre, $valor] = explode(': ', $linea, 2);
+        $cabeceras[strtolower($nombre)] = $valor;
+    }
+    $cuerpo = stream_get_contents($conexion, (int) $cabeceras['content-length']);
+    $aviso = Nanduti::verificarWebhook($cuerpo, $cabeceras, $secreto);
+    fwrite($conexion, "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n");
+    fclose($conexion);
+    return $aviso['data'];
+}
+
+$receptor = stream_socket_server('tcp://127.0.0.1:0');
+$recibe = ['url' => 'http://' . stream_socket_get_name($receptor, false) . '/', 'events' => ['dte.approved']];
+$webhook = $cliente->llamar('POST', '/api/webhooks', $recibe);
+$guardadas = [$cliente->crearDocumento($factura), $cliente->crearDocumento($factura)];
 $emisor = $cliente->listarEmisores()->current()['id'];
-$lote = $cliente->enviarLote(['emitter_id' => $emisor, 'dte_ids' => $guardadas]);
-$finales = array_map(fn (int $id) => $cliente->esperarFinal($id)['estado'], $guardadas);
+$lote = $cliente->enviarLote(['emitter_id' => $emisor, 'dte_ids' => array_column($guardadas, 'id')]);
+$avisados = array_fill_keys(array_column($guardadas, 'cdc'), null);
+while (in_array(null, $avisados, true)) {
+    $aviso = siguienteAviso($receptor, $webhook['secreto']);
+    $avisados[$aviso['cdc']] = $aviso['estado'];
+}
+$cliente->llamar('POST', "/api/webhooks/{$webhook['data']['id']}/eliminar");
+
+// One that the gateway sends in a lot of its own, awaited without a webhook.
+$enLote = $cliente->esperarFinal($cliente->emitirDocumento($factura, enLote: true)['cdc'])['estado'];
 
 $asociado = [['formato' => 1, 'cdc' => $emitida['cdc']]];
 $nota = $cliente->emitirDocumento(
@@ -38,6 +66,7 @@ $nota = $cliente->emitirDocumento(
 );
 
 $otra = $cliente->emitirDocumento($factura);
+// The answer to this one is cut too: the client finds the event that the gateway registered.
 $evento = $cliente->cancelarDocumento(['cdc' => $otra['cdc'], 'motivo' => 'Error en el precio']);
 
 $fallas = [];
@@ -62,7 +91,8 @@ echo json_encode([
     'qr' => str_contains($xml, str_replace('&', '&amp;', $emitida['enlaces']['qr'])),
     'kude' => substr($kude, 0, 5),
     'lote' => count($lote['dte_ids']),
-    'finales' => $finales,
+    'avisados' => array_values($avisados),
+    'enLote' => $enLote,
     'nota' => $nota['estado'],
     'evento' => $evento['status'],
     'cancelado' => $cliente->consultarDocumento($otra['cdc'])['cancelado'],

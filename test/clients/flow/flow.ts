@@ -1,7 +1,17 @@
 /** An ERP developer's flow with @nanduti/client, in a project of its own with TypeScript strict. */
-import { ErrorDeValidacion, Nanduti, NoEncontrado, type Pedido, pedirToken, RechazoDeSifen } from '@nanduti/client'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import {
+  ErrorDeValidacion,
+  Nanduti,
+  NoEncontrado,
+  type Pedido,
+  pedirToken,
+  RechazoDeSifen,
+  verificarWebhook,
+} from '@nanduti/client'
 
-declare const process: { env: Record<string, string | undefined>; stdout: { write(text: string): void } }
 const { GATEWAY = '', EMAIL = '', PASSWORD = '' } = process.env
 
 const { token } = await pedirToken({ url: GATEWAY, email: EMAIL, password: PASSWORD, device_name: 'ERP' })
@@ -21,11 +31,33 @@ const xml = new TextDecoder().decode(await cliente.descargarXml(emitida.id))
 const qr = emitida.enlaces.qr?.replaceAll('&', '&amp;') ?? 'no QR'
 const kude = await cliente.descargarKude(emitida.cdc, { formato: 'ticket' })
 
+// A lot, awaited by webhook. Its notices come here.
+let secreto = ''
+const avisados = new Map<string, string>()
 const guardadas = [await cliente.crearDocumento(factura), await cliente.crearDocumento(factura)]
-const { data } = await cliente.llamar<{ data: { id: number }[] }>('GET', '/api/sifen/emitters')
-const lote = await cliente.enviarLote({ emitter_id: data[0]?.id ?? 0, dte_ids: guardadas.map(({ id }) => id) })
-const finales: string[] = []
-for (const { id } of guardadas) finales.push((await cliente.esperarFinal(id)).estado)
+const todos = Promise.withResolvers<void>()
+const receptor = createServer(async (aviso, respuesta) => {
+  const { event, data } = verificarWebhook(await buffer(aviso), aviso.headers, secreto)
+  respuesta.writeHead(204).end()
+  if (event === 'dte.approved') avisados.set(data.cdc, data.estado)
+  if (guardadas.every(({ cdc }) => avisados.has(cdc))) todos.resolve()
+})
+await new Promise<void>(listo => receptor.listen(0, '127.0.0.1', listo))
+const url = `http://127.0.0.1:${(receptor.address() as AddressInfo).port}/`
+const webhook = await cliente.llamar<{ data: { id: number }; secreto: string }>('POST', '/api/webhooks', {
+  url,
+  events: ['dte.approved'],
+})
+secreto = webhook.secreto
+const [emisor] = await Array.fromAsync(cliente.listarEmisores())
+const lote = await cliente.enviarLote({ emitter_id: emisor?.id ?? 0, dte_ids: guardadas.map(({ id }) => id) })
+await todos.promise
+await cliente.llamar('POST', `/api/webhooks/${webhook.data.id}/eliminar`)
+receptor.close()
+
+// One that the gateway sends in a lot of its own, awaited without a webhook.
+const { cdc } = await cliente.emitirDocumento(factura, { enLote: true })
+const { estado: enLote } = await cliente.esperarFinal(cdc)
 
 const nota = await cliente.emitirDocumento({
   ...factura,
@@ -35,6 +67,7 @@ const nota = await cliente.emitirDocumento({
 })
 
 const otra = await cliente.emitirDocumento(factura)
+// The answer to this one is cut too: the client finds the event that the gateway registered.
 const evento = await cliente.cancelarDocumento({ cdc: otra.cdc, motivo: 'Error en el precio' })
 const { cancelado } = await cliente.consultarDocumento(otra.cdc)
 
@@ -63,7 +96,8 @@ process.stdout.write(
     qr: xml.includes(qr),
     kude: new TextDecoder().decode(kude.slice(0, 5)),
     lote: lote.dte_ids?.length,
-    finales,
+    avisados: guardadas.map(({ cdc }) => avisados.get(cdc)),
+    enLote,
     nota: nota.estado,
     evento: evento.status,
     cancelado,
