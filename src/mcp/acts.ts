@@ -1,5 +1,5 @@
 /** The tools that write: two for each act, which prepare it and do it. A new act is a row here. */
-import type { Nanduti, Pedido } from '@nanduti/client'
+import type { Esquemas, Nanduti, Pedido } from '@nanduti/client'
 import { DOCUMENTO } from './reading-tools.ts'
 
 type Json = Record<string, unknown>
@@ -8,7 +8,7 @@ type Requests = Parameters<Nanduti['cancelarDocumento']>[0] &
   Parameters<Nanduti['nominarReceptor']>[0]
 
 export type Act = {
-  acto: 'emision' | 'cancelacion' | 'inutilizacion' | 'nominacion' | 'reenvio'
+  acto: 'emision' | 'creacion' | 'lote' | 'cancelacion' | 'inutilizacion' | 'nominacion' | 'reenvio'
   /** The operation of the second act. Without it in the gateway the act is not offered. */
   operationId: string
   prepare: { name: string; title: string; description: string }
@@ -47,6 +47,44 @@ export const ACTS: readonly Act[] = [
     repeats: RECEIVER_AND_TOTAL,
     asks: { what: 'Emitir un documento', verb: 'emitir' },
     run: (client, pedido, clave) => client.emitirDocumento(pedido as Pedido, { clave }),
+  },
+  {
+    acto: 'creacion',
+    operationId: 'crearDocumento',
+    prepare: {
+      name: 'preparar_creacion',
+      title: 'Preparar la creación de un documento',
+      description: 'Primer paso para crear un documento que después va en un lote. No crea nada.',
+    },
+    perform: {
+      name: 'crear_documento',
+      title: 'Crear un documento',
+      description: 'Segundo paso: lo crea y toma su número. No lo envía: enviar_lote lo hace.',
+    },
+    whole: { name: 'documento', schema: DOCUMENTO },
+    repeats: RECEIVER_AND_TOTAL,
+    asks: { what: 'Crear un documento, que toma su número', verb: 'crear' },
+    run: (client, pedido, clave) => client.crearDocumento(pedido as Pedido, { clave }),
+  },
+  {
+    acto: 'lote',
+    operationId: 'enviarLote',
+    prepare: {
+      name: 'preparar_lote',
+      title: 'Preparar el envío de un lote',
+      description: 'Primer paso para enviar juntos documentos creados. No envía nada.',
+    },
+    perform: {
+      name: 'enviar_lote',
+      title: 'Enviar un lote',
+      description: 'Segundo paso: los envía a SIFEN, que los procesa después: vea su estado.',
+    },
+    repeats: {
+      documentos: 'Cuántos son, repite.documentos de lo preparado.',
+      total: 'Su total por moneda, repite.total de lo preparado.',
+    },
+    asks: { what: 'Enviar un lote de documentos', verb: 'enviar' },
+    run: (client, pedido, clave) => client.enviarLote(pedido as Esquemas['PedidoDeLote'], { clave }),
   },
   {
     acto: 'cancelacion',

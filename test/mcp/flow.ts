@@ -49,15 +49,21 @@ export async function sellOnce(t: IssuingApp, client: McpClient, referencia_exte
   expect(states.datos.data).toMatchObject([{ cdc: made.datos.cdc, estado: 'approved' }])
 }
 
-/** Cancels, names a receiver, voids a number and sends a draft, each in its two acts, and repeats each second act. */
+/**
+ * Creates a document, sends a lot, cancels, names a receiver, voids a number and sends a draft, each in its two acts, and
+ * repeats each second act.
+ */
 export async function doEveryAct(t: IssuingApp, client: McpClient): Promise<void> {
   const issue = async (over: Record<string, unknown> = {}) =>
     (await t.as('operador').post('/api/sifen/dtes/sync', t.factura(over))).json() as { cdc: string; numero: number }
-  const draft = (await t.as('operador').post('/api/sifen/dtes', t.factura())).json() as { id: number }
+  const create = async () => (await t.as('operador').post('/api/sifen/dtes', t.factura())).json() as { id: number }
+  const [draft, ...ofLote] = [await create(), await create(), await create()]
   const [sold, unnamed] = [await issue(), await issue({ receptor: { naturaleza: 2, tipoDoc: 5 } })]
   const motivo = 'Lo pidió el cliente'
   const numero = String(9_000_000 + draft.id)
   const acts = {
+    crear_documento: ['preparar_creacion', { documento: t.factura({ referencia_externa: `creado ${draft.id}` }) }],
+    enviar_lote: ['preparar_lote', { emitter_id: t.emitter.id, dte_ids: ofLote.map(({ id }) => id) }],
     cancelar_documento: ['preparar_cancelacion', { cdc: sold.cdc, motivo }],
     nominar_factura: [
       'preparar_nominacion',

@@ -4,7 +4,7 @@ import { empresas } from './auth.ts'
 import { AMBIENTES, createdAt, instant, jsonText, ref } from './columns.ts'
 
 /** What the caller of MCP may prepare (docs/notes 541). */
-export const ACTOS = ['emision', 'cancelacion', 'inutilizacion', 'nominacion', 'reenvio'] as const
+export const ACTOS = ['emision', 'creacion', 'lote', 'cancelacion', 'inutilizacion', 'nominacion', 'reenvio'] as const
 export type Acto = (typeof ACTOS)[number]
 
 /** A line of what a person sees. With a currency, `valor` is an exact amount. */

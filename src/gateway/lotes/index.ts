@@ -18,5 +18,5 @@ export {
   readLotes,
   SYNC_LOTES_JOB,
 } from './record/index.ts'
-export { requestLote } from './request-lote.ts'
+export { planLote, requestLote } from './request-lote.ts'
 export { gatherWork, intendLotes, lotesOfOne, pollLote, syncLotes } from './send/index.ts'

@@ -14,6 +14,7 @@ import {
   requireSomeEmpresa,
   UNREPEATED,
   unprocessable,
+  validate,
   visibleEmpresas,
 } from '../../http/index.ts'
 import { measuredOf, requireWithin } from '../cuentas/index.ts'
@@ -29,6 +30,7 @@ import {
   lotNotTaken,
   lotUnknown,
   type NewLote,
+  newLote,
   presentLotes,
 } from './answer/index.ts'
 import { attemptsOf, checkChoice, lotesOfRequest, NOT_QUEUED } from './record/index.ts'
@@ -40,6 +42,12 @@ export async function requestLote(deps: Deps, principal: Principal, body: NewLot
   return once.run(requested.empresaId, claim => sendRequested(deps, principal, body, requested, claim))
 }
 
+/** Checks a request without sending anything. Throws 403, 422 with all problems, and what a limit of the token refuses. */
+export async function planLote(deps: Deps, principal: Principal, asked: unknown) {
+  const body = validate(newLote, asked)
+  return { body, ...check(principal, await look(deps, principal, body), body) }
+}
+
 async function sendRequested(
   deps: Deps,
   principal: Principal,
@@ -47,8 +55,7 @@ async function sendRequested(
   requested: Requested,
   claim: Claim | undefined,
 ) {
-  const { emitter, found } = check(requested, body)
-  for (const dte of found) requireWithin(principal, measuredOf(dte))
+  const { emitter, found } = check(principal, requested, body)
   const { pausado_hasta: until } = emitter
   if (until && until > deps.clock.now()) throw emitterPaused(until)
   const signer = await signerFor(deps, emitter)
@@ -85,13 +92,14 @@ async function look({ db }: Deps, principal: Principal, body: NewLote): Promise<
 }
 
 /** Throws 422 with all problems of the choice. */
-function check({ emitter, found }: Requested, body: NewLote) {
+function check(principal: Principal, { emitter, found }: Requested, body: NewLote) {
   const problem = !emitter ? unknownEmitter(body) : emitter.activo ? undefined : INACTIVE
   const errors = {
     ...(problem && { emitter_id: [problem] }),
     ...checkChoice(body, emitter ? found : withoutEmitter(found, body)),
   }
   if (!emitter || Object.keys(errors).length > 0) throw unprocessable(errors)
+  for (const dte of found) requireWithin(principal, measuredOf(dte))
   return { emitter, found }
 }
 

@@ -2,7 +2,7 @@
  * The acts that a model prepares (docs/notes 541), one row each: how a request is checked without doing it, what the
  * second act repeats, and what a person sees.
  */
-import { readInput, tipoOf } from '@nanduti/sifen'
+import { formatDecimal, parseDecimal, readInput, tipoOf } from '@nanduti/sifen'
 import type { Acto, Ambiente, ResumenLine } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import {
@@ -17,6 +17,7 @@ import { measuredOf, requireWithin } from '../cuentas/index.ts'
 import { type DteRow, dteKey, findDte, validateDte } from '../dtes/index.ts'
 import { findIssuer } from '../emitters/index.ts'
 import { checkOwnEvento, planVoiding } from '../eventos/index.ts'
+import { planLote } from '../lotes/index.ts'
 
 /** A checked request. */
 type Checked = {
@@ -32,29 +33,57 @@ type Checked = {
 type Pedido = Readonly<Record<string, unknown>>
 type Check = (deps: Deps, principal: Principal, pedido: Pedido, handling: Handling) => Promise<Checked>
 
+/** A document that is issued, or created. */
+const checkDocumento: Check = async (deps, principal, pedido, handling) => {
+  const { referencia_externa } = pedido
+  if (typeof referencia_externa !== 'string' || referencia_externa.trim() === '')
+    throw unprocessable({ referencia_externa: [NO_REFERENCE] })
+  const valid = await validateDte(deps, principal, pedido, handling)
+  const { emitter_id, tipo_documento, ambiente, receptor, moneda, totales, advertencias } = valid
+  const { totalOperacion, redondeo } = totales
+  const total = totalOperacion ?? '0'
+  const emitter = await findIssuer(deps.db, emitter_id)
+  return {
+    empresa_id: emitter.empresa_id,
+    ambiente,
+    pedido: { ...pedido, emitter_id, ...keptRounding(pedido, redondeo) },
+    repite: { receptor: receptor.documento, total },
+    resumen: [
+      { nombre: 'Tipo de documento', valor: `${tipo_documento}` },
+      { nombre: 'Emisor', valor: `${emitter.razon_social}, ${emitter.ruc}` },
+      { nombre: 'Referencia', valor: referencia_externa },
+      ...receiverAndTotal(receptor, total, moneda),
+      ...(Number(redondeo) > 0 ? [{ nombre: 'Redondeo, ya restado', valor: `${redondeo}`, moneda }] : []),
+    ],
+    advertencias,
+  }
+}
+
 export const CHECKS: Readonly<Record<Acto, Check>> = {
-  async emision(deps, principal, pedido, handling) {
-    const { referencia_externa } = pedido
-    if (typeof referencia_externa !== 'string' || referencia_externa.trim() === '')
-      throw unprocessable({ referencia_externa: [NO_REFERENCE] })
-    const valid = await validateDte(deps, principal, pedido, handling)
-    const { emitter_id, tipo_documento, ambiente, receptor, moneda, totales, advertencias } = valid
-    const { totalOperacion, redondeo } = totales
-    const total = totalOperacion ?? '0'
-    const emitter = await findIssuer(deps.db, emitter_id)
+  emision: checkDocumento,
+  creacion: checkDocumento,
+
+  async lote(deps, principal, pedido) {
+    const { body, emitter, found } = await planLote(deps, principal, pedido)
+    requireAmbiente(principal, emitter.ambiente)
+    const totales = totalesOf(found)
     return {
       empresa_id: emitter.empresa_id,
-      ambiente,
-      pedido: { ...pedido, emitter_id, ...keptRounding(pedido, redondeo) },
-      repite: { receptor: receptor.documento, total },
+      ambiente: emitter.ambiente,
+      pedido: body,
+      repite: {
+        documentos: `${found.length}`,
+        total: totales.map(({ moneda, valor }) => `${moneda} ${valor}`).join(', '),
+      },
       resumen: [
-        { nombre: 'Tipo de documento', valor: `${tipo_documento}` },
         { nombre: 'Emisor', valor: `${emitter.razon_social}, ${emitter.ruc}` },
-        { nombre: 'Referencia', valor: referencia_externa },
-        ...receiverAndTotal(receptor, total, moneda),
-        ...(Number(redondeo) > 0 ? [{ nombre: 'Redondeo, ya restado', valor: `${redondeo}`, moneda }] : []),
+        ...found.map(dte => ({
+          nombre: `Documento ${dte.id}`,
+          valor: `${dte.moneda} ${plain(dte.total_operacion)}, ${dte.receptor_nombre}, ${dte.receptor_documento}`,
+        })),
+        { nombre: 'Documentos', valor: `${found.length}` },
+        ...totales.map(line => ({ nombre: 'Total', ...line })),
       ],
-      advertencias,
     }
   },
 
@@ -131,6 +160,15 @@ const receiverAndTotal = (receptor: { documento: string; nombre: string }, valor
 
 /** Formats an exact decimal without trailing zeros. */
 const plain = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+
+/** Returns the exact total of each currency, by its code. */
+const totalesOf = (dtes: readonly DteRow[]) =>
+  [...Map.groupBy(dtes, ({ moneda }) => moneda)]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([moneda, some]) => {
+      const sum = some.reduce((total, { total_operacion }) => total + BigInt(parseDecimal(total_operacion) ?? 0), 0n)
+      return { moneda, valor: formatDecimal(sum) }
+    })
 
 /** Returns a checked request about a stored document. */
 function ofDocument(principal: Principal, dte: DteRow, pedido: Record<string, unknown>, more: ResumenLine[]): Checked {

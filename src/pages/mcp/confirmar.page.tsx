@@ -8,6 +8,8 @@ import { Card, DataList, Form, Note, Problems, page, shownAmount, shownInstant }
 
 const WORDS: Readonly<Record<Acto, { title: string; act: string }>> = {
   emision: { title: 'Emitir un documento', act: 'Confirmar la emisión' },
+  creacion: { title: 'Crear un documento', act: 'Confirmar la creación' },
+  lote: { title: 'Enviar un lote de documentos', act: 'Confirmar el envío' },
   cancelacion: { title: 'Cancelar un documento', act: 'Confirmar la cancelación' },
   inutilizacion: { title: 'Inutilizar números', act: 'Confirmar la inutilización' },
   nominacion: { title: 'Nominar al receptor de una factura', act: 'Confirmar la nominación' },

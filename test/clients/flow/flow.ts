@@ -37,10 +37,14 @@ const avisados = new Map<string, string>()
 const guardadas = [await cliente.crearDocumento(factura), await cliente.crearDocumento(factura)]
 const todos = Promise.withResolvers<void>()
 const receptor = createServer(async (aviso, respuesta) => {
-  const { event, data } = verificarWebhook(await buffer(aviso), aviso.headers, secreto)
-  respuesta.writeHead(204).end()
-  if (event === 'dte.approved') avisados.set(data.cdc, data.estado)
-  if (guardadas.every(({ cdc }) => avisados.has(cdc))) todos.resolve()
+  try {
+    const { event, data } = verificarWebhook(await buffer(aviso), aviso.headers, secreto)
+    respuesta.writeHead(204).end()
+    if (event === 'dte.approved') avisados.set(data.cdc, data.estado)
+    if (guardadas.every(({ cdc }) => avisados.has(cdc))) todos.resolve()
+  } catch {
+    respuesta.writeHead(401).end()
+  }
 })
 await new Promise<void>(listo => receptor.listen(0, '127.0.0.1', listo))
 const url = `http://127.0.0.1:${(receptor.address() as AddressInfo).port}/`
@@ -49,7 +53,7 @@ const webhook = await cliente.llamar<{ data: { id: number }; secreto: string }>(
   events: ['dte.approved'],
 })
 secreto = webhook.secreto
-const [emisor] = await Array.fromAsync(cliente.listarEmisores())
+const { value: emisor } = await cliente.listarEmisores().next()
 const lote = await cliente.enviarLote({ emitter_id: emisor?.id ?? 0, dte_ids: guardadas.map(({ id }) => id) })
 await todos.promise
 await cliente.llamar('POST', `/api/webhooks/${webhook.data.id}/eliminar`)
