@@ -53,7 +53,12 @@ export const FENCES: Readonly<Record<string, readonly Proof[]>> = {
     run('test/clients/tienda-laravel.largo.test.ts'),
     why('las pruebas arrancan las dos mitades en otro puerto'),
   ],
-  'docs/escritorio.md': [why('lleva la dirección de su pasarela'), why('lleva las carpetas de su sistema')],
+  'docs/escritorio.md': [
+    why('lleva la dirección de su pasarela'),
+    why('lleva los archivos de su sistema'),
+    why('lleva el CDC de un documento suyo'),
+    why('lleva las carpetas de su sistema'),
+  ],
   'docs/mcp.md': [CONFIGURATION],
   'packages/client/README.md': [PACKAGE, OWN_DATA, OWN_DATA, OWN_DATA],
   'clients/README.md': [OWN_DATA, OWN_DATA],

@@ -63,7 +63,9 @@ function refused(cdc: string, error: ErrorDeNanduti): EventoOutcome {
     ...(typeof cod_res === 'string' && { codigo: cod_res }),
     ...(error instanceof NoEncontrado && { resultado: 'invalido' as const }),
     // Another program, or a recovery, cancelled it without an event of ours.
-    ...(error.codigo === 'DTE_CANCELLED' && { resultado: 'aprobado' as const, estado: 'approved' }),
+    ...(error.codigo === 'DTE_CANCELLED' && {
+      ...{ resultado: 'aprobado' as const, estado: 'approved', mensaje: 'El documento ya estaba cancelado.' },
+    }),
   }
   return of(outcome, typeof evento_id === 'number' ? evento_id : null)
 }

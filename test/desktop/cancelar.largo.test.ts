@@ -1,7 +1,7 @@
 /** `nanduti cancelar` against a real gateway with the sandbox: its exit codes and its answers. docs/notes 545. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eventos } from '../../src/db/index.ts'
+import { dtes, eventos } from '../../src/db/index.ts'
 import { buildDesktopApp, type DesktopApp, NO_GATEWAY } from './desktop-app.ts'
 
 let d: DesktopApp
@@ -55,6 +55,15 @@ describe('nanduti cancelar', () => {
     expect(await cancelar(cdc, ...here())).toMatchObject({ code: 0, outcome: { evento_id, estado: 'approved' } })
     expect(await eventsOf(cdc)).toBe(1)
   }, 40_000)
+
+  it('0 for a document that is cancelled without an event of ours', async () => {
+    const { id, cdc } = await issue()
+    await d.t.db.update(dtes).set({ estado: 'cancelled' }).where(eq(dtes.id, id))
+    expect(await cancelar(cdc, ...here())).toMatchObject({
+      code: 0,
+      outcome: { resultado: 'aprobado', evento_id: null, mensaje: 'El documento ya estaba cancelado.' },
+    })
+  })
 
   it('2 when SIFEN rejects, with its code', async () => {
     const { cdc } = await issue()

@@ -65,6 +65,49 @@ it('a repetition whose first answer was not kept is refused by the operation: on
   expect(again).toMatchObject({ isError: true, datos: { status: 409, evento_id: made.datos.evento_id } })
 })
 
+describe('preparar_lote', () => {
+  const created = async (over: object = {}) =>
+    ((await t.as('operador').post('/api/sifen/dtes', t.factura({ ...over }))).json() as { id: number }).id
+  const loteOf = (...dte_ids: number[]) => ({ emitter_id: t.emitter.id, dte_ids })
+
+  it('shows each document, and the exact total of each currency', async () => {
+    const items = [{ descripcion: 'Yerba mate', cantidad: 3, precioUnitario: '10.35', afectacionIva: 1, tasaIva: 10 }]
+    const dollars = { moneda: 'USD', tipo_cambio: 7300, items }
+    const ids = [await created(dollars), await created(), await created()]
+    const { datos } = await (await open()).call('preparar_lote', loteOf(...ids))
+    expect(datos.repite).toEqual({ documentos: '3', total: 'PYG 22000, USD 31.05' })
+    expect((datos.resumen as { nombre: string }[]).map(({ nombre }) => nombre)).toEqual([
+      'Emisor',
+      ...ids.map(id => `Documento ${id}`),
+      ...['Documentos', 'Total', 'Total'],
+    ])
+  })
+
+  it('refuses already what the lot, or a limit of the token, would refuse', async () => {
+    const id = await created()
+    const { id: approved } = (await t.as('operador').post('/api/sifen/dtes/sync', t.factura())).json()
+    const limites = { ambiente: null, monto_maximo: '10999', documentos_por_dia: null }
+    const who = { empresaId: t.empresa.id, userId: t.users.admin.id }
+    const account = { nombre: 'Lotes', redes: ['127.0.0.1/32'], limites, abilities: ['sifen:read', 'sifen:send'] }
+    const { token } = await createCuenta(t.deps, who, account as Parameters<typeof createCuenta>[2])
+    const before = await t.footprint()
+    const answer = async (whose: string, ...ids: number[]) =>
+      (await (await open(whose)).call('preparar_lote', loteOf(...ids))).datos
+    expect({
+      approved: await answer(t.tokens.operador, id, approved),
+      limited: await answer(token, id),
+      reader: await answer(t.tokens.lector, id),
+      foreign: await answer(t.tokens.ajeno, id),
+    }).toMatchObject({
+      approved: { status: 422, errors: { dte_ids: [expect.stringContaining(`${approved} (approved)`)] } },
+      limited: { status: 403, code: 'LIMITE_DEL_TOKEN', limite: 'monto_maximo' },
+      reader: { status: 403 },
+      foreign: { status: 422, errors: { emitter_id: expect.any(Array) } },
+    })
+    expect(await t.footprint()).toEqual(before)
+  })
+})
+
 describe('descargar_kude', () => {
   it('has the bytes only on request, and another company has none', async () => {
     const { cdc } = await sold()

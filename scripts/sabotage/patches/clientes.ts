@@ -139,6 +139,28 @@ export const CLIENTES: readonly Patch[] = [
     red: { 'test/desktop/carpeta.test.ts': 'is a document of its own' },
   },
   {
+    name: 'un lote de archivos acepta ventas sin referencia',
+    edits: [
+      {
+        file: 'src/desktop/issue-lote.ts',
+        from: 'if (!pedido.referencia_externa) throw new FileProblem(NO_REFERENCE)',
+        to: 'NO_REFERENCE satisfies string',
+      },
+    ],
+    red: { 'test/desktop/lote.largo.test.ts': '4 with the problems of each file, and nothing is created' },
+  },
+  {
+    name: 'nanduti cancelar no reconoce la cancelación que ya existe',
+    edits: [
+      {
+        file: 'src/desktop/cancel.ts',
+        from: 'const isThere = error instanceof Conflicto || error instanceof ResultadoDesconocido',
+        to: 'const isThere = !(error instanceof Conflicto) && error instanceof ResultadoDesconocido',
+      },
+    ],
+    red: { 'test/desktop/cancelar.largo.test.ts': '3 when every answer was cut, and the same command finds the event' },
+  },
+  {
     name: 'la tienda de PHP cree un aviso sin firma',
     edits: [
       {

@@ -19,6 +19,17 @@ export const MCP: readonly Patch[] = [
     red: { [TESTS]: 'refuses another receiver or total' },
   },
   {
+    name: 'preparar_lote no mira los límites del token',
+    edits: [
+      {
+        file: 'src/gateway/lotes/request-lote.ts',
+        from: 'for (const dte of found) requireWithin(principal, measuredOf(dte))',
+        to: 'measuredOf satisfies unknown; requireWithin satisfies unknown; principal satisfies unknown',
+      },
+    ],
+    red: { [ACTS]: 'refuses already what the lot, or a limit of the token, would refuse' },
+  },
+  {
     name: 'en prod no confirma nadie',
     edits: [
       {
