@@ -1,5 +1,5 @@
 /** `nanduti cancelar`: cancels an approved document. For scripts and desktop systems. */
-import { type Access, AccessError, cancel, EXIT_CODES, notAsked, openGateway } from '../desktop/index.ts'
+import { type Access, AccessError, cancel, cancelProblem, EXIT_CODES, openGateway } from '../desktop/index.ts'
 import { CommandError, type Registration } from './command.ts'
 
 const HELP = `
@@ -30,7 +30,7 @@ export const cancelar: Registration = (program, { print }) => {
         return cancel(gateway, { cdc, motivo }, { waitMs })
       })().catch((error: unknown) => {
         if (!(error instanceof AccessError)) throw error
-        return notAsked(cdc, error.message)
+        return cancelProblem(cdc, error.message)
       })
       const code = EXIT_CODES[outcome.resultado]
       if (json) print(JSON.stringify(outcome, null, 2))

@@ -53,14 +53,18 @@ describe('help', () => {
     expect(wording(out)).toContain(answer)
   })
 
-  it.each([[['keys', 'rotate']], [['keys', 'forget']], [['dte', 'cerrar']], [['sandbox', 'guion', 'poner']]])(
-    '%j fits in 80 columns',
-    async words => {
-      await expect(run(...words, '--help')).rejects.toMatchObject({ exitCode: 0 })
-      const lines = wording(out).split('\n')
-      expect(lines.filter(line => line.length > 80)).toEqual([])
-    },
-  )
+  it.each([
+    [['keys', 'rotate']],
+    [['keys', 'forget']],
+    [['dte', 'cerrar']],
+    [['emitir']],
+    [['cancelar']],
+    [['sandbox', 'guion', 'poner']],
+  ])('%j fits in 80 columns', async words => {
+    await expect(run(...words, '--help')).rejects.toMatchObject({ exitCode: 0 })
+    const lines = wording(out).split('\n')
+    expect(lines.filter(line => line.length > 80)).toEqual([])
+  })
 })
 
 describe('where another program answers', () => {

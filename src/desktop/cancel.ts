@@ -83,7 +83,7 @@ function outcomeOfEvento(cdc: string, evento_id: number, visto: Visto & { sifen_
 }
 
 /** Returns the outcome of what was not asked for: a missing address or token. */
-export const notAsked = (cdc: string, mensaje: string) => of({ ...outcomeOfProblem(mensaje), cdc }, null)
+export const cancelProblem = (cdc: string, mensaje: string) => of({ ...outcomeOfProblem(mensaje), cdc }, null)
 
 function of(outcome: Omit<EventoOutcome, 'evento_id'>, evento_id: number | null): EventoOutcome {
   const { resultado, mensaje, cdc, estado, codigo, problemas, explicacion, reintentar_en } = outcome

@@ -168,7 +168,7 @@ describe('the examples of the reference', () => {
 describe('OPERATIONS', () => {
   it('has sandbox commands that work as printed', async test => {
     omitIf(CURL_MISSING, test)
-    // The others install a server (covered by .ci/run) or close a document by hand (dte-cerrar has its own tests).
+    // The others install a server (covered by .ci/run) or close a document by hand (dte cerrar has its own tests).
     const blocks = (await blocksOf('docs/OPERATIONS.md')).filter(block =>
       /^(C=|curl|npm run nanduti -- sandbox)/m.test(block),
     )
