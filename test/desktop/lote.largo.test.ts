@@ -23,13 +23,19 @@ const resultados = ({ code, outcome }: Awaited<ReturnType<typeof lote>>) => ({
   code,
   resultados: outcome.map(({ resultado }) => resultado),
 })
-/** Waits until SIFEN received a lot of the latest sale: its verdict is asked for later. */
-const received = () =>
-  vi.waitFor(async () => {
+/** Runs the command with --esperar. SIFEN received the lot of the latest sale before it is asked for it. */
+async function waiting(...files: string[]) {
+  // The gateway looks once a second after documents that are waited for.
+  d.t.timer.flow(1_000, () => {})
+  const running = lote(...files, '--esperar', ...here())
+  await vi.waitFor(async () => {
     const [documento] = await d.made()
     const dte = documento && (await d.t.dte(documento.id))
     expect(dte?.lote_id && (await l.lote(dte.lote_id)).estado).toBe('received')
   }, 20_000)
+  await d.t.wait(POLL_SECONDS)
+  return running
+}
 /** Lots that the sandbox got while `act` ran. */
 async function posted(act: () => Promise<unknown>): Promise<number> {
   const before = l.posts().length
@@ -45,10 +51,7 @@ const NOTA = (cdc: string) => ({
 describe('nanduti emitir --lote', () => {
   it('0 when SIFEN approves all, with --esperar', async () => {
     const files = [d.sale(), d.sale(), d.sale()]
-    const running = lote(...files, '--esperar', ...here())
-    await received()
-    await d.t.wait(POLL_SECONDS)
-    const { code, outcome } = await running
+    const { code, outcome } = await waiting(...files)
     expect(outcome).toMatchObject(files.map(archivo => ({ archivo, resultado: 'aprobado', estado: 'approved' })))
     expect(code).toBe(0)
   }, 40_000)
@@ -100,15 +103,12 @@ describe('nanduti emitir --lote', () => {
     const ruc = '80000098'
     d.t.sandbox.registerTaxpayer({ ruc, nombre: 'X', estado: 'INEXISTENTE', facturadorElectronico: false })
     const receptor = { naturaleza: 1, numeroDocumento: `${ruc}-${checkDigit(ruc)}`, nombre: 'Cliente SA' }
-    const settle = async (...files: string[]) => {
-      const running = lote(...files, '--esperar', ...here())
-      await received()
-      await d.t.wait(POLL_SECONDS)
-      return resultados(await running)
-    }
-    expect(await settle(d.sale({ receptor }), d.sale())).toEqual({ code: 2, resultados: ['rechazado', 'aprobado'] })
+    expect(resultados(await waiting(d.sale({ receptor }), d.sale()))).toEqual({
+      code: 2,
+      resultados: ['rechazado', 'aprobado'],
+    })
     const wrong = d.write('mal.json', '[]')
-    expect(await settle(d.sale({ receptor }), wrong, d.sale())).toEqual({
+    expect(resultados(await waiting(d.sale({ receptor }), wrong, d.sale()))).toEqual({
       code: 4,
       resultados: ['rechazado', 'invalido', 'aprobado'],
     })
