@@ -11,6 +11,7 @@ import {
   openGateway,
   outcomeOfProblem,
   readDocument,
+  withReference,
   worstOf,
 } from '../desktop/index.ts'
 import { CommandError, type Registration } from './command.ts'
@@ -65,9 +66,7 @@ async function alone(file: string, { esperar, referencia, clave, ...access }: Op
   try {
     const gateway = openGateway(access, { reintentos: 2, esperaDeResultadoMs: waitMs })
     const pedido = await readDocument(file)
-    const referencia_externa = pedido.referencia_externa ?? referencia
-    const conReferencia = referencia_externa === undefined ? pedido : { ...pedido, referencia_externa }
-    return [await issue(gateway, conReferencia, { waitMs, ...(clave !== undefined && { clave }) })]
+    return [await issue(gateway, withReference(pedido, referencia), { waitMs, ...(clave !== undefined && { clave }) })]
   } catch (error) {
     return [invalid(error)]
   }

@@ -6,6 +6,7 @@ import type { Esquemas, Nanduti } from '@nanduti/client'
 import { failing, reach, settled } from './issue.ts'
 import { type Outcome, outcomeOf, outcomeOfProblem } from './outcome.ts'
 import { FileProblem, readDocument } from './read-document.ts'
+import { lacksReference } from './reference.ts'
 
 type Documento = Esquemas['Documento']
 type Entry = { archivo: string; documento: Documento | undefined; outcome: Outcome }
@@ -42,7 +43,7 @@ export async function issueLote(gateway: Nanduti, files: readonly string[], { wa
 async function createFrom(gateway: Nanduti, archivo: string): Promise<Entry> {
   try {
     const pedido = await readDocument(archivo)
-    if (!pedido.referencia_externa) throw new FileProblem(NO_REFERENCE)
+    if (lacksReference(pedido)) throw new FileProblem(NO_REFERENCE)
     const { id } = await gateway.crearDocumento(pedido)
     const documento = await gateway.consultarDocumento(id)
     return { archivo, documento, outcome: outcomeOf(documento) }

@@ -6,12 +6,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { ErrorDeNanduti, type Nanduti, NoEncontrado, type Pedido } from '@nanduti/client'
+import { ErrorDeNanduti, type Nanduti, NoEncontrado } from '@nanduti/client'
 import { flushFolder, writeWhole } from '../files/index.ts'
 import { issue } from './issue.ts'
 import { type Outcome, outcomeOf, outcomeOfError, outcomeOfProblem } from './outcome.ts'
 import { FileProblem, readDocument } from './read-document.ts'
-import { referenceOf } from './reference.ts'
+import { referenceOf, withReference } from './reference.ts'
 
 /** A folder that cannot be watched, in Spanish. */
 export class FolderError extends Error {
@@ -154,18 +154,11 @@ async function outcomeIn({ gateway }: Watch, file: string, { id }: Waiting): Pro
     })
   try {
     const pedido = await readDocument(file)
-    return await issue(gateway, withReference(pedido, file), { waitMs: 0 })
+    return await issue(gateway, withReference(pedido, referenceOf(parse(file).name)), { waitMs: 0 })
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     return outcomeOfProblem(error.message)
   }
-}
-
-/** A reference that is no text is refused by the gateway. */
-function withReference(pedido: Pedido, file: string): Pedido {
-  const given: unknown = pedido.referencia_externa ?? ''
-  const isAbsent = typeof given === 'string' && given.trim() === ''
-  return isAbsent ? { ...pedido, referencia_externa: referenceOf(parse(file).name) } : pedido
 }
 
 /** Writes the outcome, then moves the file: a process that ends in between does both again. */

@@ -99,8 +99,8 @@ export const CLIENTES: readonly Patch[] = [
     edits: [
       {
         file: 'src/desktop/watch-folder.ts',
-        from: 'referencia_externa: referenceOf(parse(file).name)',
-        to: 'referencia_externa: crypto.randomUUID()',
+        from: 'withReference(pedido, referenceOf(parse(file).name))',
+        to: 'withReference(pedido, crypto.randomUUID())',
       },
     ],
     red: { 'test/desktop/carpeta.test.ts': 'without an answer the file stays' },
@@ -115,6 +115,17 @@ export const CLIENTES: readonly Patch[] = [
       },
     ],
     red: { 'test/desktop/carpeta.test.ts': 'without an answer the file stays' },
+  },
+  {
+    name: 'una referencia en blanco en el archivo vale más que la de la orden',
+    edits: [
+      {
+        file: 'src/desktop/reference.ts',
+        from: 'referencia !== undefined && lacksReference(pedido)',
+        to: 'referencia !== undefined && pedido.referencia_externa === undefined',
+      },
+    ],
+    red: { 'src/desktop/reference.test.ts': 'takes the place of none, and of a blank one' },
   },
   {
     name: 'el resultado de un archivo anterior vale por el del corregido',
@@ -143,8 +154,8 @@ export const CLIENTES: readonly Patch[] = [
     edits: [
       {
         file: 'src/desktop/issue-lote.ts',
-        from: 'if (!pedido.referencia_externa) throw new FileProblem(NO_REFERENCE)',
-        to: 'NO_REFERENCE satisfies string',
+        from: 'if (lacksReference(pedido)) throw new FileProblem(NO_REFERENCE)',
+        to: 'lacksReference(pedido) satisfies boolean; NO_REFERENCE satisfies string',
       },
     ],
     red: { 'test/desktop/lote.largo.test.ts': '4 with the problems of each file, and nothing is created' },

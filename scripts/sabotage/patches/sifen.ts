@@ -250,7 +250,7 @@ export const SIFEN: readonly Patch[] = [
         to: 'if (dte.moneda === GUARANI.toLowerCase()) return ZERO',
       },
     ],
-    red: { 'packages/sifen/src/documento/resolve/redondeo.test.ts': 'is not for one in dollars' },
+    red: { 'packages/sifen/src/documento/resolve/redondeo.test.ts': 'one in dollars' },
   },
   {
     name: 'el total se redondea sin contar la comisión',
