@@ -76,6 +76,7 @@ export const FENCES: Readonly<Record<string, readonly Proof[]>> = {
     run(COMMANDS),
     run(COMMANDS),
     SERVER,
+    SERVER,
     CONFIGURATION,
   ],
   'docs/versiones.md': [why('es para un archivo publicado'), SERVER],

@@ -8,6 +8,7 @@ import { cancelar } from './cancelar.ts'
 import { carpeta } from './carpeta.ts'
 import { dteCerrar, eventoCerrar } from './cerrar.ts'
 import type { CommandParts, Registration } from './command.ts'
+import { cuenta } from './cuenta.ts'
 import { emitir } from './emitir.ts'
 import { keysForget } from './keys-forget.ts'
 import { keysRotate } from './keys-rotate.ts'
@@ -31,6 +32,7 @@ const COMMANDS: readonly Registration[] = [
   recover,
   migrateCommand,
   webhook,
+  cuenta,
   user,
   mcp,
   emitir,

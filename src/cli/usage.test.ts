@@ -59,6 +59,7 @@ describe('help', () => {
     [['dte', 'cerrar']],
     [['emitir']],
     [['cancelar']],
+    [['cuenta', 'create']],
     [['sandbox', 'guion', 'poner']],
   ])('%j fits in 80 columns', async words => {
     await expect(run(...words, '--help')).rejects.toMatchObject({ exitCode: 0 })

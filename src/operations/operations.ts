@@ -4,6 +4,7 @@ import { syncBcp } from './bcp-sync.ts'
 import { closeDteOperation } from './close-dte.ts'
 import { closeEventoOperation } from './close-evento.ts'
 import { moveFilesOperation } from './move-files.ts'
+import { createCuentaOperation, listCuentasOperation, removeCuentaOperation, rotateCuentaOperation } from './cuentas.ts'
 import type { Operation, Order } from './operation.ts'
 import { recoverOperation } from './recover.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -36,6 +37,10 @@ export const OPERATIONS = {
   'webhook show': showDelivery,
   'webhook resend': resendWebhook,
   'webhook test': testWebhook,
+  'cuenta create': createCuentaOperation,
+  'cuenta list': listCuentasOperation,
+  'cuenta rotate': rotateCuentaOperation,
+  'cuenta remove': removeCuentaOperation,
   'user create': createUser,
   'user password': newPassword,
   'user disable': disableUser,

@@ -9,8 +9,8 @@ import {
   resetPassword,
   setSuperadmin,
 } from '../gateway/usuarios/index.ts'
-import { HttpError } from '../http/index.ts'
 import { shownInstant } from '../web/index.ts'
+import { explained } from './explained.ts'
 import { type Operation, type OperationDeps, OperationError } from './operation.ts'
 
 const email = z.email().toLowerCase()
@@ -34,15 +34,6 @@ async function userId({ db }: Pick<OperationDeps, 'db'>, address: string): Promi
   const user = await findUserByEmail(db, address)
   if (!user) throw new OperationError(`No hay ningún usuario con el correo ${address}. No se cambió nada.`)
   return user.id
-}
-
-/** Turns a refusal into an `OperationError` with the same words as the pages. */
-async function explained<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    throw error instanceof HttpError ? new OperationError(`${error.message} No se cambió nada.`) : error
-  }
 }
 
 const ONCE = 'No se vuelve a mostrar: entréguela en persona, y que la cambie en «Mi cuenta».'

@@ -1,14 +1,7 @@
-/** Shared parts of the operations on webhooks: subscription, company, failures. */
+/** Shared parts of the operations on webhooks: subscription, failures. */
 import * as z from 'zod'
 import type { Db } from '../db/index.ts'
-import {
-  FAILURES,
-  findEmpresaByRuc,
-  findWebhookRef,
-  firstEmpresas,
-  WebhookError,
-  type WebhookRef,
-} from '../gateway/webhooks/index.ts'
+import { FAILURES, findWebhookRef, WebhookError, type WebhookRef } from '../gateway/webhooks/index.ts'
 import type { WebhookAnswer, WebhookFailure } from '../ports.ts'
 import { type Operation, OperationError } from './operation.ts'
 
@@ -35,19 +28,6 @@ export async function webhookRef(db: Db, id: number): Promise<WebhookRef> {
   const ref = await findWebhookRef(db, id)
   if (ref) return ref
   throw new OperationError(`No hay ningún webhook con el id ${id}, o fue eliminado. Vea nanduti webhook list.`)
-}
-
-/** Finds a company by RUC, with or without check digit. Without `ruc` returns the only company. */
-export async function empresaOf(db: Db, ruc: string | undefined) {
-  if (ruc !== undefined) {
-    const empresa = await findEmpresaByRuc(db, ruc.replace(/-\d$/, ''))
-    if (empresa) return empresa
-    throw new OperationError(`No hay ninguna empresa con el RUC ${ruc}.`)
-  }
-  const [empresa, another] = await firstEmpresas(db)
-  if (!empresa) throw new OperationError('No hay ninguna empresa todavía: registre un emisor primero.')
-  if (another) throw new OperationError('Hay varias empresas: indique cuál con --empresa y su RUC.')
-  return empresa
 }
 
 /** Formats an answer: `204 en 35 ms`, or the failure. */

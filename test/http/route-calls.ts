@@ -126,6 +126,7 @@ export const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     send: ({ empresa }) =>
       json({ nombre: 'Caja', abilities: ['sifen:read'], redes: ['127.0.0.1'], empresa_id: empresa.id }),
   },
+  'POST /api/cuentas-servicio/:id/rotar': { ids: ({ cuenta }) => [cuenta.id] },
   'POST /api/cuentas-servicio/:id/revocar': { ids: ({ cuentas, cuenta }) => [cuentas.pop() ?? cuenta.id] },
   'GET /api/empresas': CALLER,
   'GET /api/empresas/:id/timbrados': EMPRESA,

@@ -35,6 +35,7 @@ const OUTSIDE_THE_SPEC = [
   'GET /readyz',
   'POST /api/cuentas-servicio',
   'POST /api/cuentas-servicio/:id/revocar',
+  'POST /api/cuentas-servicio/:id/rotar',
   'POST /api/entregas/:id/reenviar',
   'POST /api/sifen/dtes/:id/descartar',
   'POST /api/sifen/dtes/estados',

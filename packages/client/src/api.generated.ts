@@ -214,6 +214,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/cuentas-servicio/{id}/rotar": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cambiar el token de una cuenta de servicio
+     * @description El token nuevo tiene los mismos permisos, redes y límites. El anterior sirve 24 horas más, para cargar el nuevo sin parar el programa, y ya no se renueva. Otra rotación antes de eso lo termina en el acto.
+     *
+     *     Permiso: `sifen:admin`. Límite de administración, por dirección.
+     */
+    post: operations["rotarTokenDeCuenta"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/empresas": {
     parameters: {
       query?: never;
@@ -2535,6 +2557,8 @@ export interface components {
     CuentaDeServicio: {
       /** @description Qué puede hacer su token. */
       abilities: ("sifen:read" | "sifen:send" | "sifen:admin" | "bcp:read")[];
+      /** @description Hasta cuándo sirve además el token anterior, después de una rotación, en UTC; null si no hay. */
+      anterior_hasta: string | null;
       /**
        * Format: date-time
        * @description Cuándo se creó, en UTC.
@@ -5214,6 +5238,39 @@ export interface operations {
             advertencias?: components["schemas"]["Advertencias"];
             /** @description Qué se hizo. */
             message: string;
+          };
+        };
+      };
+    };
+  };
+  rotarTokenDeCuenta: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Identificador. */
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Todo salió bien. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            advertencias?: components["schemas"]["Advertencias"];
+            data: components["schemas"]["CuentaDeServicio"];
+            /** @description El token. Se muestra solo esta vez: guárdelo. */
+            token: string;
+            /**
+             * @description Cómo se envía: `Authorization: Bearer <token>`.
+             * @constant
+             */
+            type: "Bearer";
           };
         };
       };

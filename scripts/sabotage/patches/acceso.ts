@@ -47,6 +47,89 @@ export const ACCESO: readonly Patch[] = [
     red: { 'src/gateway/cuentas/cuentas.test.ts': 'which must not create one with other limits' },
   },
   {
+    name: 'un token rotado de una cuenta de servicio no termina',
+    edits: [
+      {
+        file: 'src/gateway/cuentas/cuentas.queries.ts',
+        from: 'and(isValid, eq(tokens.id, previous), gt(tokens.expires_at, until))',
+        to: 'and(isValid, eq(tokens.id, previous), gt(tokens.expires_at, until), eq(tokens.id, 0))',
+      },
+    ],
+    red: {
+      'src/gateway/cuentas/cuentas.test.ts': 'lets the previous token serve 24 hours, and no more',
+      'src/operations/cuentas.test.ts': 'the previous one serves 24 hours',
+      'src/pages/integraciones/cuentas.test.ts': 'until when the previous one serves',
+    },
+  },
+  {
+    name: 'una segunda rotación no termina el token de la primera',
+    edits: [
+      {
+        file: 'src/gateway/cuentas/cuentas.queries.ts',
+        from: 'and(isValid, ne(tokens.id, previous))',
+        to: 'and(isValid, ne(tokens.id, previous), eq(tokens.id, 0))',
+      },
+    ],
+    red: { 'src/gateway/cuentas/cuentas.test.ts': 'ends at once a token that an earlier rotation left' },
+  },
+  {
+    name: 'un token rotado se renueva, y así no termina',
+    edits: [
+      {
+        file: 'src/gateway/auth/renew-token.ts',
+        from: 'if (cuenta && (await newestToken(tx, userId))?.id !== tokenId)',
+        to: 'if (cuenta && !(await newestToken(tx, userId))?.id)',
+      },
+    ],
+    red: { 'src/gateway/cuentas/cuentas.test.ts': '409 TOKEN_ROTADO for a renewal of the previous token' },
+  },
+  {
+    name: 'el token nuevo de una rotación tiene todos los permisos',
+    edits: [
+      {
+        file: 'src/gateway/cuentas/rotate-cuenta.ts',
+        from: 'deviceName, abilities, createdIp: null',
+        to: "deviceName, abilities: [...abilities, 'sifen:admin'], createdIp: null",
+      },
+    ],
+    red: { 'src/gateway/cuentas/cuentas.test.ts': 'of the same abilities, networks and limits' },
+  },
+  {
+    name: 'una rotación deja la cuenta sin límites',
+    edits: [
+      {
+        file: 'src/gateway/cuentas/cuentas.queries.ts',
+        from: 'return rows.length > 0\n}',
+        to: 'await tx.update(cuentasServicio).set({ limites: { ambiente: null, monto_maximo: null, documentos_por_dia: null } }).where(isOf(ref))\n  return rows.length > 0\n}',
+      },
+    ],
+    red: { 'src/gateway/cuentas/cuentas.test.ts': 'of the same abilities, networks and limits' },
+  },
+  {
+    name: 'la página crea una cuenta de servicio en la empresa de la otra pestaña',
+    edits: [
+      {
+        file: 'src/pages/integraciones/cuentas.routes.ts',
+        from: 'if (empresa_id !== String(empresa.id))',
+        to: "if (empresa_id === '')",
+      },
+    ],
+    red: { 'src/pages/integraciones/cuentas.test.ts': '422 for a form opened for another company' },
+  },
+  {
+    name: 'un operador rota y revoca cuentas de servicio en la página',
+    edits: [
+      {
+        file: 'src/pages/integraciones/cuentas.routes.ts',
+        from: "const managing = { permission: 'emitter:manage', face: 'page' } as const",
+        to: "const managing = { permission: 'sifen:send', face: 'page' } as const",
+      },
+    ],
+    red: {
+      'src/pages/integraciones/cuentas.test.ts': '403 for a person who does not administer',
+    },
+  },
+  {
     name: 'el detalle no mira la empresa, ni al buscar ni al comprobar el rol',
     edits: [
       {

@@ -106,9 +106,8 @@ export const cuentasServicio = pgTable(
     /** The day of Paraguay in which `documentos` were created. Null without that limit. */
     dia: date('dia'),
     documentos: integer('documentos').notNull().default(0),
-    created_by: ref('created_by')
-      .notNull()
-      .references(() => users.id),
+    /** Null when the installation's operator created it, by a command. */
+    created_by: ref('created_by').references(() => users.id),
     revoked_at: instant('revoked_at'),
     revoked_by: ref('revoked_by').references(() => users.id),
     created_at: createdAt(),

@@ -1,5 +1,5 @@
 /** SQL of users, their roles and their tokens. */
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import {
   companiesOf,
   type Db,
@@ -146,6 +146,18 @@ export async function revokeOwnToken(db: Db, id: number, userId: number, now: Da
       .returning({ device_name: tokens.device_name })
     return revoked
   })
+}
+
+/** Finds the user's newest token, which may have ended. A lock on the user's tokens orders their ids by time. */
+export async function newestToken(tx: Tx, userId: number) {
+  const { id, device_name, abilities } = tokens
+  const [row] = await tx
+    .select({ id, device_name, abilities })
+    .from(tokens)
+    .where(eq(tokens.user_id, userId))
+    .orderBy(desc(id))
+    .limit(1)
+  return row
 }
 
 /** Prevents others from renewing or revoking the user's tokens until the transaction ends. Logins are not blocked. */

@@ -8,7 +8,7 @@ import {
   unauthenticated,
   visibleEmpresas,
 } from '../../http/index.ts'
-import { noAbility, wrongCredentials } from './auth.errors.ts'
+import { noAbility, rotatedToken, wrongCredentials } from './auth.errors.ts'
 import { presentMe, presentToken } from './auth.present.ts'
 import { findUser, listEmpresas, listTokens } from './auth.queries.ts'
 import { allRevoked, issuedToken, me, REVOKED, revoked, revokedText, tokenList, tokenRequest } from './auth.schema.ts'
@@ -73,6 +73,7 @@ export const authRoutes: Route[] = [
       description:
         'Revoca el token presentado y da otro con los mismos permisos y la vigencia completa, sin pedir la contraseña. Si la respuesta se pierde, hay que pedir uno nuevo.',
       response: issuedToken,
+      refusals: [refusal('El token es de una cuenta de servicio, y se rotó.', [rotatedToken()])],
     },
     handler: (deps, { principal, address }) => refreshToken(deps, principal, address),
   }),

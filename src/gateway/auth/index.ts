@@ -20,6 +20,7 @@ export {
   lockFirstSuperadmin,
   lockTokens,
   makeSuperadmin,
+  newestToken,
   revokeOwnToken,
   revokeTokens,
   setRole,

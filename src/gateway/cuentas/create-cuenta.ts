@@ -20,10 +20,13 @@ const loginOf = (login: string) =>
 const roleFor = (abilities: readonly TokenPermission[]): Role =>
   abilities.includes('sifen:admin') ? 'admin' : abilities.includes('sifen:send') ? 'operador' : 'lector'
 
-/** Creates an account. Returns its id and its token, which is not stored. Throws 409 when the company has too many. */
+/**
+ * Creates an account. Returns its id and its token, which is not stored. Without `userId` the operator creates it, by a
+ * command. Throws 409 when the company has too many.
+ */
 export async function createCuenta(
   deps: Around,
-  { empresaId, userId }: { empresaId: number; userId: number },
+  { empresaId, userId }: { empresaId: number; userId: number | null },
   { nombre, abilities, redes, limites }: NewCuenta,
 ): Promise<{ id: number; token: string }> {
   const login = `servicio-${Buffer.from(deps.random.bytes(LOGIN_BYTES)).toString('hex')}`
@@ -40,7 +43,11 @@ export async function createCuenta(
 }
 
 /** Revokes an account and its tokens, also one that is being renewed. False when another request did so first. */
-export function endCuenta({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref: CuentaRef, userId: number): Promise<boolean> {
+export function endCuenta(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ref: CuentaRef,
+  userId: number | null,
+): Promise<boolean> {
   return db.transaction(async tx => {
     await lockTokens(tx, ref.user_id)
     return revokeCuenta(tx, ref, { userId, at: clock.now() })

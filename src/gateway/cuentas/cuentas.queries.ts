@@ -1,5 +1,5 @@
 /** SQL of the service accounts and of their documents of the day. */
-import { and, asc, count, eq, gt, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, max, ne, sql } from 'drizzle-orm'
 import { cuentasServicio, type Db, empresas, raising, type Tx, tokens, users } from '../../db/index.ts'
 
 export type CuentaRef = { empresa_id: number; user_id: number }
@@ -28,13 +28,17 @@ export async function countCuentas(db: Db, empresaId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Lists the accounts of these companies that were not revoked, with the last use and the end of their valid tokens. */
+/** Lists the accounts of these companies that were not revoked, with the last use and the ends of their valid tokens. */
 export async function listCuentas(db: Db, scope: readonly number[] | undefined, now: Date) {
   const valid = db
     .select({
       user_id: tokens.user_id,
       last_used_at: max(tokens.last_used_at).as('last_used'),
       expires_at: max(tokens.expires_at).as('expires'),
+      // A rotation leaves two.
+      anterior_hasta: sql<Date | null>`case when count(*) > 1 then min(${tokens.expires_at}) end`
+        .mapWith(tokens.expires_at)
+        .as('previous_expires'),
     })
     .from(tokens)
     .where(and(isNull(tokens.revoked_at), gt(tokens.expires_at, now)))
@@ -49,6 +53,7 @@ export async function listCuentas(db: Db, scope: readonly number[] | undefined, 
       >`coalesce((select t.abilities from ${tokens} t where t.user_id = ${user_id} order by t.id desc limit 1), '[]')`,
       last_used_at: valid.last_used_at,
       expires_at: valid.expires_at,
+      anterior_hasta: valid.anterior_hasta,
     })
     .from(cuentasServicio)
     .innerJoin(users, eq(users.id, user_id))
@@ -72,8 +77,35 @@ export async function findCuenta(db: Db, id: number, now: Date): Promise<CuentaR
   return ref && (await listCuentas(db, [ref.empresa_id], now)).find(row => row.id === id)
 }
 
+export async function isLiveCuenta(tx: Tx, ref: CuentaRef): Promise<boolean> {
+  const rows = await tx
+    .select({ user_id })
+    .from(cuentasServicio)
+    .where(and(isOf(ref), isLive))
+  return rows.length > 0
+}
+
+/** Ends the account's tokens at a rotation: the `previous` one not after `until`, the others now. */
+export async function endTokens(
+  tx: Tx,
+  ref: CuentaRef,
+  { previous, now, until }: { previous: number; now: Date; until: Date },
+): Promise<void> {
+  const isValid = and(eq(tokens.user_id, ref.user_id), isNull(tokens.revoked_at))
+  await raising(tx, sql`${ref.empresa_id}::bigint`, async within => {
+    await within
+      .update(tokens)
+      .set({ expires_at: until })
+      .where(and(isValid, eq(tokens.id, previous), gt(tokens.expires_at, until)))
+    await within
+      .update(tokens)
+      .set({ revoked_at: now })
+      .where(and(isValid, ne(tokens.id, previous)))
+  })
+}
+
 /** Revokes the account and its tokens. False when another request did so first. */
-export async function revokeCuenta(tx: Tx, ref: CuentaRef, by: { userId: number; at: Date }): Promise<boolean> {
+export async function revokeCuenta(tx: Tx, ref: CuentaRef, by: { userId: number | null; at: Date }): Promise<boolean> {
   return raising(tx, sql`${ref.empresa_id}::bigint`, async within => {
     const revoked = await within
       .update(cuentasServicio)

@@ -16,8 +16,9 @@ import { chosenCompany } from '../auth/index.ts'
 import { createCuenta, endCuenta } from './create-cuenta.ts'
 import { tooMany } from './cuentas.errors.ts'
 import { presentCuenta } from './cuentas.present.ts'
-import { type CuentaRow, findCuenta, listCuentas } from './cuentas.queries.ts'
-import { createdCuenta, cuentaList, newCuenta, revokedCuenta } from './cuentas.schema.ts'
+import { findCuenta, listCuentas } from './cuentas.queries.ts'
+import { cuentaList, cuentaToken, newCuenta, revokedCuenta } from './cuentas.schema.ts'
+import { rotateCuenta } from './rotate-cuenta.ts'
 
 const tag: Tag = {
   name: 'Cuentas de servicio',
@@ -28,6 +29,14 @@ const PATH = '/api/cuentas-servicio'
 
 const loadCuenta = async ({ db, clock }: Deps, { params }: Pick<Call, 'params'>) =>
   findCuenta(db, idParam(params.id), clock.now())
+
+/** Returns the account as it is now, with its token. Throws 404 when another request revoked it meanwhile. */
+async function withToken({ db, clock }: Deps, id: number, token: string) {
+  const now = clock.now()
+  const row = await findCuenta(db, id, now)
+  if (!row) throw notFound()
+  return { data: presentCuenta(row, now), token, type: 'Bearer' as const }
+}
 
 export const cuentasRoutes: Route[] = [
   route({
@@ -59,7 +68,7 @@ export const cuentasRoutes: Route[] = [
       summary: 'Crear una cuenta de servicio',
       description:
         'El token es de la empresa: sigue sirviendo cuando la persona que lo creó se va. Sirve desde sus redes, y el servidor guarda sus límites: pasarlos es 403 `LIMITE_DEL_TOKEN`. Se renueva con `POST /api/auth/token/refresh`.',
-      response: createdCuenta,
+      response: cuentaToken,
       refusals: [refusal('La empresa tiene ya todas las cuentas que puede tener.', [tooMany()])],
     },
     body: newCuenta,
@@ -67,8 +76,29 @@ export const cuentasRoutes: Route[] = [
       requirePerson(principal)
       const empresaId = await chosenCompany(deps, principal, empresa_id, 'sifen:admin')
       const { id, token } = await createCuenta(deps, { empresaId, userId: principal.userId }, wanted)
-      const now = deps.clock.now()
-      return { data: presentCuenta((await findCuenta(deps.db, id, now)) as CuentaRow, now), token, type: 'Bearer' }
+      return withToken(deps, id, token)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: `${PATH}/:id/rotar`,
+    permission: 'sifen:admin',
+    limiter: 'admin',
+    docs: {
+      tag,
+      operationId: 'rotarTokenDeCuenta',
+      summary: 'Cambiar el token de una cuenta de servicio',
+      description:
+        'El token nuevo tiene los mismos permisos, redes y límites. El anterior sirve 24 horas más, para cargar el nuevo sin parar el programa, y ya no se renueva. Otra rotación antes de eso lo termina en el acto.',
+      response: cuentaToken,
+    },
+    load: loadCuenta,
+    async handler(deps, { principal, loaded }) {
+      requirePerson(principal)
+      const { id: user_id, empresa_id } = loaded
+      const issued = await rotateCuenta(deps, { user_id, empresa_id })
+      if (!issued) throw notFound()
+      return withToken(deps, user_id, issued.token)
     },
   }),
   route({

@@ -103,13 +103,18 @@ const cuenta = z
     documentos_hoy: wholeOrNull('Cuántos documentos creó hoy; null si no tiene ese límite.', 12),
     last_used_at: instantOrNull('Último uso de su token, en UTC; se anota una vez por minuto.', INSTANT),
     expires_at: instantOrNull('Hasta cuándo sirve su token, en UTC; null si ya no tiene.', '2027-11-21T13:00:00.000Z'),
+    anterior_hasta: instantOrNull(
+      'Hasta cuándo sirve además el token anterior, después de una rotación, en UTC; null si no hay.',
+      null,
+    ),
     created_at: field(z.iso.datetime(), 'Cuándo se creó, en UTC.', INSTANT),
   })
   .meta({ id: 'CuentaDeServicio', description: 'Una cuenta de la empresa para un programa.' })
 
 export const cuentaList = dataOf(cuenta, 'Las cuentas de las empresas que usted administra.')
 
-export const createdCuenta = z.object({
+/** An account with its token, shown only once. */
+export const cuentaToken = z.object({
   data: cuenta,
   token: field(
     z.string(),

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
-import { cuentasServicio, historial, users } from '../../db/index.ts'
+import { cuentasServicio, historial, tokens, users } from '../../db/index.ts'
 import { listUsers } from '../usuarios/index.ts'
 
 const URL = '/api/cuentas-servicio'
@@ -43,6 +43,7 @@ describe('POST /api/cuentas-servicio', () => {
           documentos_hoy: 0,
           last_used_at: null,
           expires_at: new Date(t.clock.now().getTime() + 365 * 86_400_000).toISOString(),
+          anterior_hasta: null,
         },
         created_at: t.clock.now().toISOString(),
       },
@@ -72,11 +73,12 @@ describe('POST /api/cuentas-servicio', () => {
     const refused = [
       await t.with(token).post(URL, WANTED),
       await t.with(token).post(`${URL}/${id}/revocar`),
+      await t.with(token).post(`${URL}/${id}/rotar`),
       await t
         .with(token)
         .post('/api/sifen/emitters', { ruc: '80000008', dv: '4', razon_social: 'Otra', ambiente: 'test' }),
     ].map(({ statusCode }) => statusCode)
-    expect(refused).toEqual([403, 403, 422])
+    expect(refused).toEqual([403, 403, 403, 422])
     expect((await t.with(token).get(URL)).statusCode).toBe(200)
   })
 
@@ -164,6 +166,116 @@ describe('the token of an account', () => {
     const login = await t.as('nadie').post('/api/auth/token', { email: user?.email, password: 'x', device_name: 'x' })
     const found = (await listUsers(t.db, 'Sin clave')).length
     expect({ activo: user?.activo, login: login.statusCode, found }).toEqual({ activo: false, login: 422, found: 0 })
+  })
+})
+
+describe('POST /api/cuentas-servicio/:id/rotar', () => {
+  const DAY = 86_400
+  const rotate = async (id: number) => (await admin().post(`${URL}/${id}/rotar`)).json()
+  const refresh = (token: string) =>
+    t.with(token).post('/api/auth/token/refresh', undefined, { remoteAddress: '127.0.0.1' })
+  const shownOf = async (id: number) =>
+    (await admin().get(URL)).json().data.find((row: { id: number }) => row.id === id)
+  const in24Hours = () => new Date(t.clock.now().getTime() + DAY * 1000).toISOString()
+
+  it('200 with another token, of the same abilities, networks and limits', async () => {
+    const limites = { ambiente: 'test', monto_maximo: '5000000', documentos_por_dia: 1 }
+    const { id, token } = await created({ limites, redes: ['127.0.0.1', '10.20.0.0/16'] })
+    expect((await t.with(token).post('/api/sifen/dtes', t.factura())).statusCode).toBe(201)
+    const res = await admin().post(`${URL}/${id}/rotar`)
+    const { data, token: fresh, type } = res.json()
+    expect({ status: res.statusCode, type, isAnother: fresh !== token, data }).toEqual({
+      ...{ status: 200, type: 'Bearer', isAnother: true },
+      data: await shownOf(id),
+    })
+    expect(data).toMatchObject({ id, limites, documentos_hoy: 1, anterior_hasta: in24Hours() })
+    const { abilities, cuenta_servicio } = (await me(fresh)).json()
+    expect({ abilities, cuenta_servicio }).toEqual({
+      abilities: ['sifen:read', 'sifen:send'],
+      cuenta_servicio: { redes: ['127.0.0.1/32', '10.20.0.0/16'], limites },
+    })
+    const elsewhere = await me(fresh, '10.9.9.9')
+    const over = await t.with(fresh).post('/api/sifen/dtes', t.factura())
+    expect({ elsewhere: elsewhere.json().code, over: over.json().limite }).toEqual({
+      elsewhere: 'TOKEN_FUERA_DE_RED',
+      over: 'documentos_por_dia',
+    })
+    expect((await admin().get(URL)).body).not.toContain(fresh.split('|')[1])
+  })
+
+  it('lets the previous token serve 24 hours, and no more, also where a process remembers it', async () => {
+    const { id, token } = await created()
+    const sell = async (text: string) => (await t.with(text).post('/api/sifen/dtes', t.factura())).statusCode
+    expect(await sell(token)).toBe(201)
+    const { token: fresh } = await rotate(id)
+    t.clock.advance(DAY - 1)
+    const before = { old: await sell(token), fresh: await sell(fresh) }
+    t.clock.advance(1)
+    expect({ before, after: { old: await sell(token), fresh: await sell(fresh) } }).toEqual({
+      before: { old: 201, fresh: 201 },
+      after: { old: 401, fresh: 201 },
+    })
+    expect((await shownOf(id)).anterior_hasta).toBeNull()
+  })
+
+  it('ends at once a token that an earlier rotation left', async () => {
+    const { id, token } = await created()
+    const { token: second } = await rotate(id)
+    expect((await t.with(token).post('/api/sifen/dtes', t.factura())).statusCode).toBe(201)
+    const { token: third } = await rotate(id)
+    const statuses = []
+    for (const text of [token, second, third])
+      statuses.push((await t.with(text).post('/api/sifen/dtes', t.factura())).statusCode)
+    expect(statuses).toEqual([401, 201, 201])
+  })
+
+  it('409 TOKEN_ROTADO for a renewal of the previous token, which could outlive its end so', async () => {
+    const { id, token } = await created()
+    const { token: fresh } = await rotate(id)
+    const refused = await refresh(token)
+    expect({ status: refused.statusCode, code: refused.json().code }).toEqual({ status: 409, code: 'TOKEN_ROTADO' })
+    const renewed = (await refresh(fresh)).json().token
+    expect({ old: (await me(token)).statusCode, renewed: (await me(renewed)).statusCode }).toEqual({
+      ...{ old: 200, renewed: 200 },
+    })
+  })
+
+  it('does not let an almost ended token live longer, and revives an account whose token ended', async () => {
+    const { id, token } = await created()
+    const expires_at = new Date(t.clock.now().getTime() + 3_600_000)
+    await t.db.update(tokens).set({ expires_at }).where(eq(tokens.user_id, id))
+    expect((await rotate(id)).data.anterior_hasta).toBe(expires_at.toISOString())
+    const other = await created()
+    await t.with(other.token).post('/api/auth/token/revoke')
+    const { token: fresh } = await rotate(other.id)
+    expect({ old: (await me(other.token)).statusCode, fresh: (await me(fresh)).statusCode }).toEqual({
+      ...{ old: 401, fresh: 200 },
+    })
+    expect((await me(token)).statusCode).toBe(200)
+  })
+
+  it('leaves one token to renew when it meets a renewal, and none when it meets a revocation', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, token } = await created()
+      const [renewal, rotation] = await Promise.all([refresh(token), admin().post(`${URL}/${id}/rotar`)])
+      const texts = [token, rotation.json().token, ...(renewal.statusCode === 200 ? [renewal.json().token] : [])]
+      const renewals = []
+      for (const text of texts) renewals.push((await refresh(text)).statusCode)
+      expect(renewals.filter(status => status === 200)).toHaveLength(1)
+      const ended = await created()
+      const [rotated] = await Promise.all([
+        admin().post(`${URL}/${ended.id}/rotar`),
+        admin().post(`${URL}/${ended.id}/revocar`),
+      ])
+      const text = rotated.statusCode === 200 ? rotated.json().token : ended.token
+      expect((await me(text)).statusCode).toBe(401)
+    }
+  })
+
+  it('404 for an account that was revoked', async () => {
+    const { id } = await created()
+    await admin().post(`${URL}/${id}/revocar`)
+    expect((await admin().post(`${URL}/${id}/rotar`)).statusCode).toBe(404)
   })
 })
 

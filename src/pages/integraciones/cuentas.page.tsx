@@ -1,7 +1,7 @@
 /** The tab of the service accounts, the form of a new one, and its token, once. */
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { type CuentaRow, listCuentas } from '../../gateway/cuentas/index.ts'
+import { type CuentaRow, limitsText, listCuentas } from '../../gateway/cuentas/index.ts'
 import { PERMISSIONS } from '../../http/index.ts'
 import {
   BLANK,
@@ -18,7 +18,6 @@ import {
   Problems,
   page,
   type Refused,
-  shownAmount,
   shownInstant,
   Table,
 } from '../../web/index.ts'
@@ -36,32 +35,40 @@ const WORDS: Readonly<Record<(typeof PERMISSIONS)[number], string>> = {
   'sifen:admin': 'Administrar emisores, timbrados y webhooks; no sirve con límites',
 }
 
-function limitsOf({ ambiente, monto_maximo, documentos_por_dia }: CuentaRow['limites']): string {
-  const limits = [
-    ambiente && `solo ${ambiente}`,
-    monto_maximo && `hasta ${shownAmount(monto_maximo, 'PYG')}`,
-    documentos_por_dia && `${documentos_por_dia} documentos por día`,
-  ].filter(Boolean)
-  return limits.length > 0 ? limits.join(', ') : 'sin límites'
-}
+type ActProps = { id: number; act: string; text: string; nombre: string; danger?: true }
+
+const Act = ({ id, act, text, nombre, danger }: ActProps) => (
+  <Form action={`${CUENTAS_PATH}/${id}/${act}`} class="">
+    <button type="submit" class={danger ? 'btn btn-sm btn-outline-danger' : 'btn btn-sm'}>
+      {text}
+      <span class="visually-hidden"> {nombre}</span>
+    </button>
+  </Form>
+)
 
 const COLUMNS: readonly Column<CuentaRow>[] = [
   { title: 'Nombre', kind: 'lead', cell: ({ nombre }) => nombre },
   { title: 'Puede', cell: ({ abilities }) => abilities.join(', ') },
   { title: 'Redes', cell: ({ redes }) => redes.join(', ') },
-  { title: 'Límites', cell: ({ limites }) => limitsOf(limites) },
+  { title: 'Límites', cell: ({ limites }) => limitsText(limites) },
   { title: 'Último uso', cell: ({ last_used_at }) => (last_used_at ? shownInstant(last_used_at) : 'nunca') },
-  { title: 'Vence', cell: ({ expires_at }) => (expires_at ? shownInstant(expires_at) : 'venció') },
+  {
+    title: 'Vence',
+    cell: ({ expires_at, anterior_hasta }) => (
+      <>
+        {expires_at ? shownInstant(expires_at) : 'venció'}
+        {anterior_hasta && <div class="text-secondary">el anterior, el {shownInstant(anterior_hasta)}</div>}
+      </>
+    ),
+  },
   {
     title: 'Acciones',
     hidden: true,
     cell: ({ id, nombre }) => (
-      <Form action={`${CUENTAS_PATH}/${id}/revocar`} class="">
-        <button type="submit" class="btn btn-sm btn-outline-danger">
-          Revocar
-          <span class="visually-hidden"> {nombre}</span>
-        </button>
-      </Form>
+      <div class="n-actions">
+        <Act id={id} act="rotar" text="Rotar el token" nombre={nombre} />
+        <Act id={id} act="revocar" text="Revocar" nombre={nombre} danger />
+      </div>
     ),
   },
 ]
@@ -182,16 +189,17 @@ export const newCuentaPage = (
 export const cuentaTokenPage = (
   deps: Deps,
   reply: FastifyReply,
-  { nombre, token }: { nombre: string; token: string },
+  { nombre, token, rotated = false }: { nombre: string; token: string; rotated?: boolean },
 ) =>
   page(deps, reply, {
-    title: `Cuenta «${nombre}» creada`,
+    title: rotated ? `Token nuevo de «${nombre}»` : `Cuenta «${nombre}» creada`,
     crumbs: CRUMBS,
     body: (
       <Note tone="ok" role="status" title="Copie el token ahora: no se vuelve a mostrar">
         <p>
           <Copy>{token}</Copy>
         </p>
+        {rotated && <p>El anterior sirve 24 horas más y ya no se renueva. Otra rotación lo termina en el acto.</p>}
         <p class="mb-0">
           El programa lo envía en <code>Authorization: Bearer …</code>, y lo renueva con{' '}
           <code>POST /api/auth/token/refresh</code>.

@@ -1,8 +1,9 @@
 /** Routes of the service accounts' pages (docs/notes 511, 544), for the administrators of a company. */
 import type { Deps } from '../../deps.ts'
-import { createCuenta, endCuenta, findCuenta } from '../../gateway/cuentas/index.ts'
+import { createCuenta, endCuenta, findCuenta, rotateCuenta } from '../../gateway/cuentas/index.ts'
 import {
   type Call,
+  type FieldErrors,
   idParam,
   notFound,
   type Route,
@@ -27,6 +28,14 @@ async function ownCompany(deps: Deps, { reply, principal }: Pick<Call, 'reply' |
 /** Two tabs share the current company. */
 const OTHER_COMPANY =
   'Este formulario se abrió para otra empresa de las suyas. Vuelva a ella con «Cambiar», o revise los datos y cree la cuenta en la que figura arriba.'
+
+const acting = {
+  ...managing,
+  method: 'POST',
+  load: ({ db, clock }: Deps, { params }: Pick<Call, 'params'>) => findCuenta(db, idParam(params.cuenta), clock.now()),
+  redraw: (deps: Deps, { reply, principal }: Pick<Call, 'reply' | 'principal'>, errors: FieldErrors) =>
+    tabPage(deps, reply, principal, { tab: 'cuentas' }, errors),
+} as const
 
 export const cuentasPages: Route[] = [
   route({
@@ -56,15 +65,22 @@ export const cuentasPages: Route[] = [
     },
   }),
   route({
-    ...managing,
-    method: 'POST',
+    ...acting,
+    path: `${CUENTAS_PATH}/:cuenta/rotar`,
+    async handler(deps, { loaded: { id: user_id, empresa_id, nombre }, principal, reply }) {
+      requirePerson(principal)
+      const issued = await rotateCuenta(deps, { user_id, empresa_id })
+      if (!issued) throw notFound()
+      return cuentaTokenPage(deps, reply, { nombre, token: issued.token, rotated: true })
+    },
+  }),
+  route({
+    ...acting,
     path: `${CUENTAS_PATH}/:cuenta/revocar`,
-    load: ({ db, clock }, { params }) => findCuenta(db, idParam(params.cuenta), clock.now()),
     async handler(deps, { loaded: { id: user_id, empresa_id, nombre }, principal, reply }) {
       requirePerson(principal)
       if (!(await endCuenta(deps, { user_id, empresa_id }, principal.userId))) throw notFound()
       return done(deps, reply, CUENTAS_TAB, { tone: 'ok', title: `La cuenta «${nombre}» y su token ya no sirven` })
     },
-    redraw: (deps, { reply, principal }, errors) => tabPage(deps, reply, principal, { tab: 'cuentas' }, errors),
   }),
 ]

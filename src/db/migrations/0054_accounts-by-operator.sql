@@ -1,0 +1,1 @@
+ALTER TABLE "cuentas_servicio" ALTER COLUMN "created_by" DROP NOT NULL;
