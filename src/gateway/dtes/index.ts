@@ -3,6 +3,7 @@
 export {
   BY_LOTE,
   dteAnnounced,
+  explicacion,
   isMotivo,
   KEY_USED,
   madeByKey,

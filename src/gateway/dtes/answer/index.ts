@@ -27,6 +27,16 @@ export { presentChange, presentCreated, presentDte, presentOutcome, presentSumma
 export { REQUESTS } from './dtes.requests.ts'
 export {
   createRefusals,
+  KEY_USED,
+  madeByKey,
+  problemas,
+  RECOVERED,
+  REPLACED,
+  rivalFields,
+  sendRefusals,
+  validateRefusals,
+} from './dtes.refusals.ts'
+export {
   dismissal,
   dteAccepted,
   dteAnnounced,
@@ -38,17 +48,10 @@ export {
   dteRequest,
   dteResent,
   dteSigned,
-  KEY_USED,
-  madeByKey,
-  problemas,
-  RECOVERED,
-  REPLACED,
-  rivalFields,
-  sendRefusals,
-  validateRefusals,
 } from './dtes.schema.ts'
 export { presentEnlaces, storedEnlaces } from './enlaces.ts'
 export type { Explicacion } from './explain-result.ts'
+export { explicacion } from './explicacion.schema.ts'
 export { endedUnsent, mayBePosted, notAccepted, warnPosted } from './future-types.ts'
 export { isMotivo } from './motivo.ts'
 export { collect, wrongDocument } from './problems.ts'

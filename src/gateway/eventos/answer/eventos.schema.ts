@@ -3,19 +3,9 @@ import { CDC_SHAPE } from '@nanduti/sifen'
 import * as z from 'zod'
 import { ESTADOS, EVENTO_ESTADOS } from '../../../db/index.ts'
 import { field, idField, idText, instantOrNull, textOrNull, wholeOrNull } from '../../../http/index.ts'
-import { midnight } from '../../dtes/index.ts'
-import { CANCELLED, CDC, EXPLAINED, VOIDED } from './eventos.examples.ts'
+import { explicacion, midnight } from '../../dtes/index.ts'
+import { CANCELLED, CDC, VOIDED } from './eventos.examples.ts'
 
-const { significado, causa, que_hacer, lado, campo } = EXPLAINED
-const explicacion = z
-  .object({
-    significado: field(z.string(), 'Qué quiere decir el código.', significado),
-    causa: field(z.string(), 'Por qué suele venir.', causa),
-    que_hacer: field(z.string(), 'Qué hacer.', que_hacer),
-    lado: field(z.enum(['usted', 'sifen', 'nadie']), 'Quién tiene que actuar.', lado),
-    campo: field(z.string().nullable(), 'El campo del pedido del que habla, si es de uno.', campo),
-  })
-  .meta({ id: 'ExplicacionDeEvento', description: 'Qué significa un código de SIFEN para un evento y qué hacer.' })
 const sifenExplicacion = field(
   explicacion.nullable(),
   'Qué significa el código y qué hacer; vacía cuando no hay nada que explicar.',
@@ -35,7 +25,7 @@ const common = {
 export const excludedBy = {
   evento_id: field(
     z.int().positive().optional(),
-    'El evento que ya existe, con `EVENTO_DUPLICADO`.',
+    'El evento que ya existe: con `EVENTO_DUPLICADO`, y con `RANGO_INUTILIZADO` si es del mismo rango.',
     CANCELLED.evento_id,
   ),
 }
