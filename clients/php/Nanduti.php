@@ -562,7 +562,10 @@ final class Nanduti
                 // El evento existe de todos modos.
                 throw $error;
             }
-            if (!$esFinal || ($error instanceof Conflicto && !self::diceLoMismo($visto['datos'] ?? [], $pedido))) throw $error;
+            // RANGO_INUTILIZADO nombra solo un evento de los mismos números.
+            $esAjeno = $error instanceof Conflicto && $error->codigo !== 'RANGO_INUTILIZADO'
+                && !self::diceLoMismo($visto['datos'] ?? [], $pedido);
+            if (!$esFinal || $esAjeno) throw $error;
             $propio = ['status' => $visto['estado'], 'evento_id' => $eventoId];
             $sifen = ['cod_res' => $visto['sifen_result_code'], 'msg_res' => $visto['sifen_result_msg']];
             $cuerpo = [...$visto, ...$propio, ...$sifen];

@@ -423,7 +423,9 @@ class Nanduti:
                 )
             except Exception:
                 raise error  # El evento existe de todos modos.
-            if not es_final or (isinstance(error, Conflicto) and not _dice_lo_mismo(visto["datos"], pedido)):
+            # RANGO_INUTILIZADO nombra solo un evento de los mismos números.
+            es_ajeno = isinstance(error, Conflicto) and error.codigo != "RANGO_INUTILIZADO"
+            if not es_final or (es_ajeno and not _dice_lo_mismo(visto["datos"], pedido)):
                 raise
             propio = {"status": visto["estado"], "evento_id": evento_id}
             sifen = {"cod_res": visto["sifen_result_code"], "msg_res": visto["sifen_result_msg"]}

@@ -35,6 +35,7 @@ const ASK = `${SEE}?esperar=25`
 const WAIT = 'GET /api/sifen/dtes/2?esperar=25'
 const CANCEL = 'POST /api/sifen/eventos/cancelacion'
 const NAME = 'POST /api/sifen/eventos/nominacion'
+const VOID = 'POST /api/sifen/eventos/inutilizacion'
 const CLAVE = '7f1c9f7e-5d0e-4c1b-9d3a-2b8e4f6a1c05'
 
 const dte = (estado: string, over: object = {}) => ({
@@ -51,12 +52,18 @@ const limit = json(429, { message: 'Too Many Attempts.' }, { 'retry-after': '840
 const evento = (estado: string, datos: object | null = null) =>
   json(200, { id: 7, estado, cdc: CDC, datos, sifen_result_code: '0600', sifen_result_msg: 'Evento registrado' })
 const duplicated = json(409, { message: 'Ya tiene una.', code: 'EVENTO_DUPLICADO', evento_id: 7 })
+const voided = (names: object) => json(409, { message: 'Ya está.', code: 'RANGO_INUTILIZADO', ...names })
 const rejected = { sifen_result_code: '1306', sifen_result_msg: 'RUC inexistente' }
 const emitters = (ambiente: string) => json(200, { data: [{ id: 1, activo: true, ambiente }] })
 
 const emitir = { call: 'emitirDocumento', args: [FACTURA] }
 const RECEPTOR = { contribuyente: true, ruc: '80000000-5', razonSocial: 'Cliente de Prueba S.A.' }
 const nominar = { call: 'nominarReceptor', args: [{ cdc: CDC, motivo: 'La pidió', ...RECEPTOR }] }
+const RANGO = { establecimiento: '001', punto_expedicion: '001', numero_inicio: '0000010', numero_fin: '0000012' }
+const inutilizar = {
+  call: 'inutilizarNumeros',
+  args: [{ timbrado: '12345678', ...RANGO, tipo_documento: 1, motivo: 'Salto de numeración' }],
+}
 const cancelar = { call: 'cancelarDocumento', args: [{ cdc: CDC, motivo: 'Error en el precio' }] }
 
 export const CASES: readonly Case[] = [
@@ -440,6 +447,20 @@ export const CASES: readonly Case[] = [
     answers: ['cut', duplicated, evento('approved', { ...RECEPTOR, ruc: '80099006-4' })],
     throws: { clase: 'Conflicto', codigo: 'EVENTO_DUPLICADO' },
     ...{ requests: [NAME, NAME, 'GET /api/sifen/eventos/7'], slept: [1] },
+  },
+  {
+    name: 'finds its own voiding after a cut',
+    ...inutilizar,
+    answers: ['cut', voided({ evento_id: 7 }), evento('approved')],
+    returns: { status: 'approved', evento_id: 7 },
+    ...{ requests: [VOID, VOID, 'GET /api/sifen/eventos/7'], slept: [1] },
+  },
+  {
+    name: 'does not take a voiding of other numbers for its own',
+    ...inutilizar,
+    answers: ['cut', voided({})],
+    throws: { clase: 'Conflicto', codigo: 'RANGO_INUTILIZADO' },
+    ...{ requests: [VOID, VOID], slept: [1] },
   },
   {
     name: 'asks for the event after a 504',

@@ -2553,6 +2553,18 @@ export interface components {
       /** @description A plazo, o en cuotas; si falta, lo dice `cuotas`. Valores: 1 (Plazo), 2 (Cuota). */
       tipo?: (1 | 2) | null;
     };
+    /** @description Una cuenta de servicio con su token. */
+    CuentaConToken: {
+      advertencias?: components["schemas"]["Advertencias"];
+      data: components["schemas"]["CuentaDeServicio"];
+      /** @description El token. Se muestra solo esta vez: guárdelo. */
+      token: string;
+      /**
+       * @description Cómo se envía: `Authorization: Bearer <token>`.
+       * @constant
+       */
+      type: "Bearer";
+    };
     /** @description Una cuenta de la empresa para un programa. */
     CuentaDeServicio: {
       /** @description Qué puede hacer su token. */
@@ -3273,7 +3285,7 @@ export interface components {
       /** @description El emisor que lo firmó. */
       sifen_emitter_id: number;
       /** @description Qué significa el código y qué hacer; vacía cuando no hay nada que explicar. */
-      sifen_explicacion: components["schemas"]["ExplicacionDeEvento"] | null;
+      sifen_explicacion: components["schemas"]["Explicacion"] | null;
       /** @description Código de la respuesta de SIFEN. */
       sifen_result_code: string | null;
       /** @description Mensaje de SIFEN. */
@@ -3312,7 +3324,7 @@ export interface components {
       /** @description Protocolo de autorización del evento. */
       prot_aut: string | null;
       /** @description Qué significa el código y qué hacer; vacía cuando no hay nada que explicar. */
-      sifen_explicacion: components["schemas"]["ExplicacionDeEvento"] | null;
+      sifen_explicacion: components["schemas"]["Explicacion"] | null;
       /**
        * @description Estado del evento.
        * @enum {string}
@@ -3337,7 +3349,7 @@ export interface components {
       /** @description Primer y último número. */
       rango: string;
       /** @description Qué significa el código y qué hacer; vacía cuando no hay nada que explicar. */
-      sifen_explicacion: components["schemas"]["ExplicacionDeEvento"] | null;
+      sifen_explicacion: components["schemas"]["Explicacion"] | null;
       /**
        * @description Estado del evento.
        * @enum {string}
@@ -3376,7 +3388,7 @@ export interface components {
       campo: string | null;
       /** @description Por qué suele venir. */
       causa: string;
-      /** @description Después de un 1002, el primer documento de la empresa que tiene ese número: puede ser esta misma venta. Solo en la respuesta al envío y en el detalle. */
+      /** @description Después de un 1002, el primer documento de la empresa que tiene ese número: puede ser esta misma venta. Solo en la respuesta al envío y en el detalle de un documento. */
       documento?: {
         /** @description Código de control. */
         cdc: string;
@@ -3388,22 +3400,6 @@ export interface components {
         /** @description Identificador. */
         id: number;
       };
-      /**
-       * @description Quién tiene que actuar.
-       * @enum {string}
-       */
-      lado: "usted" | "sifen" | "nadie";
-      /** @description Qué hacer. */
-      que_hacer: string;
-      /** @description Qué quiere decir el código. */
-      significado: string;
-    };
-    /** @description Qué significa un código de SIFEN para un evento y qué hacer. */
-    ExplicacionDeEvento: {
-      /** @description El campo del pedido del que habla, si es de uno. */
-      campo: string | null;
-      /** @description Por qué suele venir. */
-      causa: string;
       /**
        * @description Quién tiene que actuar.
        * @enum {string}
@@ -5201,17 +5197,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            advertencias?: components["schemas"]["Advertencias"];
-            data: components["schemas"]["CuentaDeServicio"];
-            /** @description El token. Se muestra solo esta vez: guárdelo. */
-            token: string;
-            /**
-             * @description Cómo se envía: `Authorization: Bearer <token>`.
-             * @constant
-             */
-            type: "Bearer";
-          };
+          "application/json": components["schemas"]["CuentaConToken"];
         };
       };
     };
@@ -5261,17 +5247,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            advertencias?: components["schemas"]["Advertencias"];
-            data: components["schemas"]["CuentaDeServicio"];
-            /** @description El token. Se muestra solo esta vez: guárdelo. */
-            token: string;
-            /**
-             * @description Cómo se envía: `Authorization: Bearer <token>`.
-             * @constant
-             */
-            type: "Bearer";
-          };
+          "application/json": components["schemas"]["CuentaConToken"];
         };
       };
     };

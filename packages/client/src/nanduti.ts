@@ -280,7 +280,8 @@ export class Nanduti {
         // The event exists all the same.
         throw error
       })
-      if (!esFinal || (error instanceof Conflicto && !diceLoMismo(visto.datos, pedido))) throw error
+      const esAjeno = error instanceof Conflicto && !esDelRango(error) && !diceLoMismo(visto.datos, pedido)
+      if (!esFinal || esAjeno) throw error
       const { estado, sifen_result_code, sifen_result_msg } = visto
       const cuerpo = { ...visto, status: estado, evento_id, cod_res: sifen_result_code, msg_res: sifen_result_msg }
       if (estado === 'rejected')
@@ -383,6 +384,9 @@ const deOtroAmbiente = (que: string, suyo: string, esperado: string) =>
 const datosDe = ({ status, requestId, clave, intentos, id, cdc }: ErrorDeNanduti) => ({
   ...{ status, requestId, clave, intentos, id, cdc },
 })
+
+/** True for the refusal of numbers that are voided. It names an event of exactly the same ones only. */
+const esDelRango = ({ codigo }: ErrorDeNanduti) => codigo === 'RANGO_INUTILIZADO'
 
 /** True when the event's data are those of the request. Its document is the same, and its reason changes nothing. */
 const diceLoMismo = (datos: Esquemas['Evento']['datos'], { cdc, motivo, ...pedido }: Record<string, unknown>) =>

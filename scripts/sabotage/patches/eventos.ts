@@ -45,6 +45,30 @@ export const EVENTOS: readonly Patch[] = [
     red: { 'src/pages/eventos/voiding-check.test.ts': '409 naming the document that SIFEN has' },
   },
   {
+    name: 'el 409 de una inutilización nombra un evento de otros números',
+    edits: [
+      {
+        file: 'src/gateway/eventos/void-numeros.ts',
+        from: 'desde === rango.desde && hasta === rango.hasta',
+        to: 'desde <= rango.hasta && hasta >= rango.desde',
+      },
+    ],
+    red: { 'src/gateway/eventos/inutilizacion.test.ts': '409 after a voiding, for ' },
+  },
+  {
+    name: 'el 409 de una inutilización repetida no nombra su evento',
+    edits: [
+      {
+        file: 'src/gateway/eventos/answer/eventos.errors.ts',
+        from: 'same && { body: { evento_id: same.evento_id } }',
+        to: 'same && {}',
+      },
+    ],
+    red: {
+      'src/gateway/eventos/inutilizacion.test.ts': 'naming its event, also while its outcome is not known',
+    },
+  },
+  {
     name: 'se inutiliza aunque SIFEN no haya respondido por todos',
     edits: [
       {

@@ -135,16 +135,21 @@ export const eventosRoutes: readonly Route[] = [
       body: inutilizacion,
       response: rangoDelEvento,
       refusals: [
-        refusal('Hay documentos en el rango, o números ya inutilizados.', [
-          rangeInUse(
-            [
-              '0000010 (DTE 2, approved)',
-              '0000011 (DTE 3, SIFEN tiene su CDC 01800990064001001000001122026112114567890123)',
-            ],
-            false,
-          ),
-          alreadyVoided(['0000010-0000012']),
-        ]),
+        refusal(
+          'Hay documentos en el rango, o números ya inutilizados.',
+          [
+            rangeInUse(
+              [
+                '0000010 (DTE 2, approved)',
+                '0000011 (DTE 3, SIFEN tiene su CDC 01800990064001001000001122026112114567890123)',
+              ],
+              false,
+            ),
+            alreadyVoided(['0000010-0000012']),
+            alreadyVoided(['0000010-0000012'], { evento_id: 7 }),
+          ],
+          excludedBy,
+        ),
         refusal(
           'Algo está mal en el pedido, o SIFEN rechazó el evento: entonces `errors.sifen` dice por qué, y están los campos del evento.',
           [emptyRefusal('inutilizacion'), rejectedBySifen(REJECTED_RANGE)],

@@ -141,15 +141,35 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
   })
 
   it.each([
-    ['the same range', 10, 20],
     ['one that begins inside', 20, 25],
     ['one that ends inside', 5, 10],
     ['one around it', 1, 30],
     ['one within it', 12, 13],
   ])('409 after a voiding, for %s', async (_what, desde, hasta) => {
     await voiding(10, 20)
-    expect(reply(await voiding(desde, hasta))).toMatchObject({ http: 409, code: 'RANGO_INUTILIZADO' })
+    expect(reply(await voiding(desde, hasta))).toEqual({
+      http: 409,
+      message: 'El rango se superpone con números ya inutilizados o por inutilizar: 0000010-0000020.',
+      code: 'RANGO_INUTILIZADO',
+    })
     expect(await voidings()).toHaveLength(1)
+  })
+
+  it('409 after a voiding of the same numbers, naming its event, also while its outcome is not known', async () => {
+    const { evento_id } = (await voiding(10, 20)).json()
+    expect(reply(await voiding(10, 20, { motivo: 'Pedido repetido tras un corte' }))).toEqual({
+      http: 409,
+      message: `El rango 0000010-0000020 ya está inutilizado o por inutilizar: véalo en GET /api/sifen/eventos/${evento_id}.`,
+      code: 'RANGO_INUTILIZADO',
+      evento_id,
+    })
+    t.sandbox.script({ service: 'evento', fault: 'reset-after', times: 1 })
+    const unknown = await voiding(30, 31)
+    const again = await voiding(30, 31)
+    expect({ first: unknown.statusCode, again: again.statusCode, names: again.json().evento_id }).toEqual({
+      ...{ first: 504, again: 409, names: unknown.json().evento_id },
+    })
+    expect(await voidings()).toHaveLength(2)
   })
 
   it.each([

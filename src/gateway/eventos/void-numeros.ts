@@ -101,8 +101,10 @@ async function assertVoidable(tx: Tx, serie: Serie, rango: Rango, puntoId: numbe
   if (puntoId !== undefined) await lockContador(tx, { empresa_id, id: puntoId }, tipo_documento)
   await lockEmpresa(tx, empresa_id)
   const voided = await listVoided(tx, serie, rango)
-  if (voided.length > 0)
-    throw alreadyVoided(voided.slice(0, NAMED).map(({ desde, hasta }) => `${padNumero(desde)}-${padNumero(hasta)}`))
+  if (voided.length > 0) {
+    const names = voided.slice(0, NAMED).map(({ desde, hasta }) => `${padNumero(desde)}-${padNumero(hasta)}`)
+    throw alreadyVoided(names, voided.find(({ desde, hasta }) => desde === rango.desde && hasta === rango.hasta))
+  }
   const kept = await listKept(tx, serie, rango, NAMED + 1)
   if (kept.length === 0) return
   const names = kept.slice(0, NAMED).map(({ numero, estado, id }) => `${padNumero(numero)} (DTE ${id}, ${estado})`)

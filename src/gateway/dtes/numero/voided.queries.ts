@@ -41,10 +41,14 @@ export async function lockEmpresa(tx: Tx, empresaId: number): Promise<void> {
   await tx.select({ id: empresas.id }).from(empresas).where(eq(empresas.id, empresaId)).for('no key update')
 }
 
-/** Returns voided ranges of the series that overlap `rango`, lowest first. */
-export async function listVoided(db: Db, { serie, ...place }: Serie, { desde, hasta }: Rango): Promise<Rango[]> {
+/** Returns voided ranges of the series that overlap `rango`, lowest first, each with its event. */
+export async function listVoided(
+  db: Db,
+  { serie, ...place }: Serie,
+  { desde, hasta }: Rango,
+): Promise<(Rango & { evento_id: number })[]> {
   const rows = await db
-    .select({ inicio: eventos.numero_inicio, fin: eventos.numero_fin })
+    .select({ evento_id: eventos.id, inicio: eventos.numero_inicio, fin: eventos.numero_fin })
     .from(eventos)
     .where(
       and(
@@ -61,7 +65,7 @@ export async function listVoided(db: Db, { serie, ...place }: Serie, { desde, ha
       ),
     )
     .orderBy(asc(eventos.numero_inicio))
-  return rows.map(({ inicio, fin }) => ({ desde: Number(inicio), hasta: Number(fin) }))
+  return rows.map(({ evento_id, inicio, fin }) => ({ evento_id, desde: Number(inicio), hasta: Number(fin) }))
 }
 
 type Lugar = Omit<Serie, 'serie'>

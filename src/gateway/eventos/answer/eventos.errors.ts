@@ -40,10 +40,14 @@ export const deadlinePassed = (tipoDocumento: number, deadline: Date) =>
     ],
   })
 
-export const alreadyVoided = (rangos: readonly string[]) =>
+/** Returns the 409 for a range that voidings hold. `same` is the event of exactly this range, as of a repeated request. */
+export const alreadyVoided = (rangos: readonly string[], same?: { evento_id: number }) =>
   conflict(
-    `El rango se superpone con números ya inutilizados o por inutilizar: ${rangos.join(', ')}.`,
+    same
+      ? `El rango ${rangos[0]} ya está inutilizado o por inutilizar: véalo en GET /api/sifen/eventos/${same.evento_id}.`
+      : `El rango se superpone con números ya inutilizados o por inutilizar: ${rangos.join(', ')}.`,
     'RANGO_INUTILIZADO',
+    same && { body: { evento_id: same.evento_id } },
   )
 
 export const rangeInUse = (numeros: readonly string[], hasMore: boolean) =>
