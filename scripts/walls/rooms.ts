@@ -260,7 +260,7 @@ const SANDBOX_ROOMS: readonly Room[] = [
   sandboxRoom('page', ['ports', 'http', 'book', 'scripts']),
   sandboxRoom(
     'control',
-    ['ports', 'http', 'authority', 'fields', 'book', 'services', 'bcp', 'scripts', 'page'],
+    ['ports', 'http', 'authority', 'fields', 'book', 'services', 'validation', 'bcp', 'scripts', 'page'],
     ['zod'],
   ),
   sandboxRoom('commands', ['ports', 'index.ts', 'lock-folder.ts', 'start-sandbox.ts'], ['commander']),

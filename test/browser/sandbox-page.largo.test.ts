@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { RECIBE } from '../../packages/sandbox/test/sandbox-client.ts'
 import { openControlled } from '../../packages/sandbox/test/sandbox-control.ts'
+import { openReception } from '../../packages/sandbox/test/sandbox-reception.ts'
 import { omitIf } from '../support/witness.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -51,6 +52,7 @@ it('the page that validates takes a pasted document and a chosen file, also on a
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   try {
     const { rde, cdc } = c.newDocument()
+    const otherCa = (await openReception()).authority.caPem
     const page = await browser.newPage({ viewport: { width: 360, height: 800 } })
     const complaints: string[] = []
     page.on('console', message => complaints.push(message.text()))
@@ -68,11 +70,17 @@ it('the page that validates takes a pasted document and a chosen file, also on a
       mimeType: 'application/xml',
       buffer: Buffer.from(rde.replace('<gOpeDE>', '<gOpeDE> ')),
     }
-    await page.getByLabel('O elija o suelte un archivo').setInputFiles(file)
+    await page.getByLabel('O elija o suelte archivos').setInputFiles(file)
     const chosen = await submit()
-    expect({ pasted, chosen }).toEqual({
+    await page.getByLabel('Certificados de las autoridades').setInputFiles({
+      ...{ name: 'ca.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(otherCa) },
+    })
+    await page.getByLabel('Pegue el XML').fill(`<?xml version="1.0" encoding="UTF-8"?>\n${rde}\n`)
+    const ofOther = await submit()
+    expect({ pasted, chosen, ofOther }).toEqual({
       pasted: expect.stringContaining(`Lo aprobaría: documento ${cdc}`),
       chosen: expect.stringMatching(/Lo rechazaría[\s\S]*0141/),
+      ofOther: expect.stringMatching(/Lo rechazaría[\s\S]*0120/),
     })
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     expect(complaints).toEqual([])

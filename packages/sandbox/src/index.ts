@@ -23,5 +23,11 @@ export { OBSERVATION_CODES } from './rules/index.ts'
 export type { ActiveScript, FaultName, Script } from './scripts/index.ts'
 export type { ServiceName } from './services/index.ts'
 export { startSandbox } from './start-sandbox.ts'
-export { type Assessment, openValidation, type Validation, type ValidationOptions } from './validation/index.ts'
+export {
+  type Assessment,
+  NotACertificate,
+  openValidation,
+  type Validation,
+  type ValidationOptions,
+} from './validation/index.ts'
 export { openSchema, type Schema, SchemaError } from './xml/index.ts'

@@ -45,9 +45,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...registering(book),
     ...scripting(server, scripts, visibility, hanging),
     ...recording(book),
-    validate: (octets, prod = false) => {
-      const { assess, sinComprobar } = openValidation({ now: clock.now(), schema, prod })
-      return { assessments: assess(octets), sinComprobar }
+    validate: (files, options) => {
+      const { assess, sinComprobar } = openValidation({ ...options, now: clock.now(), schema })
+      return { assessments: eventsLast(files).flatMap(assess), sinComprobar }
     },
     close: async () => {
       await closeServer(server)
@@ -56,6 +56,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   if (controlPort === undefined) return sandbox
   return controlled({ sandbox, bcp: { scripts, clock, released, feriados }, log }, controlPort)
+}
+
+/** Sorts files by whether they have events. A browser gives chosen files by name. */
+const eventsLast = (files: readonly Uint8Array[]) => {
+  const { false: documents = [], true: events = [] } = Object.groupBy(files, file => String(Buffer.from(file).includes('rGesEve')))
+  return [...documents, ...events]
 }
 
 /** The certification authority's part of the interface. */

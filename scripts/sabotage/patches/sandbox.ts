@@ -16,6 +16,30 @@ export const SANDBOX: readonly Patch[] = [
     },
   },
   {
+    name: 'la página que valida no compara con las autoridades elegidas',
+    edits: [
+      {
+        file: 'packages/sandbox/src/control/page-routes.ts',
+        from: "autoridades: form.get('autoridad') ?? []",
+        to: 'autoridades: []',
+      },
+    ],
+    red: { 'packages/sandbox/src/page/validation-defects.test.ts': 'beside the certificate of the authority' },
+  },
+  {
+    name: 'la página que valida juzga los eventos antes que los documentos',
+    edits: [
+      {
+        file: 'packages/sandbox/src/start-sandbox.ts',
+        from: 'return [...documents, ...events]',
+        to: 'return [...events, ...documents]',
+      },
+    ],
+    red: {
+      'packages/sandbox/src/page/validation-defects.test.ts': 'of an event, beside the documents of which it speaks',
+    },
+  },
+  {
     name: 'el sandbox no verifica la huella (DigestValue)',
     edits: [
       {

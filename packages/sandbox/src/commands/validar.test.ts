@@ -79,6 +79,7 @@ it.each([
   [['no-existe.xml'], 'no existe'],
   [['.'], 'es una carpeta'],
   [['x', '--fecha', 'ayer'], 'no es un instante'],
+  [['x', '--autoridad', join(import.meta.dirname, 'validar.ts')], 'El certificado de la autoridad no se puede leer'],
   [['x', '--csc', '1=corto'], 'se espera id=código'],
 ])('explains %j', async (words, why) => {
   expect((await validar(...words)).error).toContain(why)

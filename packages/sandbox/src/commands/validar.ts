@@ -1,7 +1,7 @@
 /** `nanduti-sandbox validar`: judges files before they are sent, without a running sandbox. */
 import { readFile, stat } from 'node:fs/promises'
 import { Option } from 'commander'
-import { type Assessment, openSchema, openValidation } from '../index.ts'
+import { type Assessment, NotACertificate, openSchema, openValidation, type ValidationOptions } from '../index.ts'
 import { CommandError, type Registration } from './command.ts'
 
 type Options = { xsd?: string; autoridad?: string[]; csc?: string[]; prod?: true; fecha?: Date; json?: true }
@@ -15,17 +15,17 @@ export const addValidar: Registration = (sandbox, { clock, print }) => {
     .description('juzga archivos antes de enviarlos: rDE, lote (XML o zip), eventos, o el mensaje SOAP entero')
     .argument('<archivo...>', 'los XML; los que otro menciona van antes')
     .option('--xsd <carpeta>', 'los XSD oficiales de SIFEN, además de la tabla propia')
-    .option('--autoridad <pem...>', 'certificados de las autoridades en las que se confía')
+    .option('--autoridad <archivo...>', 'certificados (PEM o DER) de las autoridades en las que se confía')
     .option('--csc <id=código...>', 'códigos de seguridad, para comprobar el QR: 0001=ABCD…')
     .option('--prod', 'son documentos de producción')
     .addOption(new Option('--fecha <instante>', 'como si llegaran entonces: 2026-11-21T10:00:00Z').argParser(instantOf))
     .option('--json', 'escribe el resultado como JSON')
     .addHelpText('after', HELP)
     .action(async (files: string[], { xsd, autoridad = [], csc = [], prod, fecha, json }: Options) => {
-      const validation = openValidation({
+      const validation = opened({
         now: fecha ?? clock.now(),
         schema: xsd === undefined ? undefined : await openSchema(xsd),
-        autoridades: await Promise.all(autoridad.map(async file => (await read(file)).toString())),
+        autoridades: await Promise.all(autoridad.map(read)),
         cscs: Object.fromEntries(csc.map(cscOf)),
         prod: prod === true,
       })
@@ -38,6 +38,14 @@ export const addValidar: Registration = (sandbox, { clock, print }) => {
       const refused = all.filter(({ aprobado }) => !aprobado).length
       if (refused > 0) throw new CommandError(`SIFEN rechazaría ${refused} de ${all.length}.`)
     })
+}
+
+function opened(options: ValidationOptions) {
+  try {
+    return openValidation(options)
+  } catch (error) {
+    throw error instanceof NotACertificate ? new CommandError(`--autoridad: ${error.message}`) : error
+  }
 }
 
 const HELP = `

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { closeServer, listen, readBody } from '../http/index.ts'
 import type { Log } from '../ports/index.ts'
 import { API } from './api.ts'
-import { formOf } from './form.ts'
+import { type FormValues, formOf } from './form.ts'
 import { PAGE } from './page-routes.ts'
 import { type ControlAnswer, json, Refusal, type Route } from './route.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -72,7 +72,7 @@ async function answerTo(request: IncomingMessage, url: URL, sandbox: Sandbox): P
   const { maxForm } = route
   const sent =
     maxForm === undefined
-      ? { body: await bodyOf(request), form: {} }
+      ? { body: await bodyOf(request), form: NO_FORM }
       : { body: undefined, form: await formIn(request, maxForm) }
   return route.answer({ sandbox, params, query: url.searchParams, ...sent })
 }
@@ -105,11 +105,13 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   }
 }
 
+const NO_FORM: FormValues = new Map()
+
 /** Reads a form of our own page: `foreigner` refused those of other sites. */
-async function formIn(request: IncomingMessage, most: number): Promise<Readonly<Record<string, Buffer>>> {
+async function formIn(request: IncomingMessage, most: number): Promise<FormValues> {
   const body = await readBody(request, most)
   if (body === 'too large') throw new Refusal(413, `El archivo supera ${most} bytes.`)
-  const form = body === 'gone' ? {} : formOf(Buffer.from(body), request.headers['content-type'] ?? '')
+  const form = body === 'gone' ? NO_FORM : formOf(Buffer.from(body), request.headers['content-type'] ?? '')
   if (form === undefined) throw new Refusal(415, 'Envíe el formulario como multipart/form-data.')
   return form
 }

@@ -1,6 +1,7 @@
 /** Types of the plain-HTTP routes, their answers and refusals. */
 
 import type { Reading } from '../scripts/index.ts'
+import type { FormValues } from './form.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const DEFAULT_LAST = 100
@@ -12,7 +13,7 @@ export interface ControlCall {
   readonly query: URLSearchParams
   readonly body: unknown
   /** Values of a form, on a route that takes one. */
-  readonly form: Readonly<Record<string, Buffer>>
+  readonly form: FormValues
 }
 
 export interface ControlAnswer {

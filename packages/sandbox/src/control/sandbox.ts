@@ -15,6 +15,7 @@ import type { Judged } from '../page/index.ts'
 import type { Clock, Log, Random } from '../ports/index.ts'
 import type { ActiveScript, Script } from '../scripts/index.ts'
 import type { ServiceName } from '../services/index.ts'
+import type { ValidationOptions } from '../validation/index.ts'
 
 export interface SandboxOptions {
   /** Host to listen on. 127.0.0.1 by default. */
@@ -95,8 +96,11 @@ export interface Sandbox {
   events(): readonly EventoRegistrado[]
   /** Returns the rDE of an approved document, exactly as received. */
   rde(cdc: string): string | undefined
-  /** Judges a file as the services would, without adding it to the book. */
-  validate(octets: Uint8Array, prod?: boolean): Judged
+  /**
+   * Judges files as the services would, without adding them to the book. Events are judged after
+   * the documents, to which they may refer. Throws `NotACertificate` for an authority that is none.
+   */
+  validate(files: readonly Uint8Array[], options?: Pick<ValidationOptions, 'prod' | 'autoridades'>): Judged
   /** Stops listening and closes every connection. */
   close(): Promise<void>
 }

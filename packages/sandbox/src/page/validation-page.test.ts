@@ -40,6 +40,33 @@ it('shows what is wrong, what to do, and the text again, escaped', async () => {
   expect(text).toContain('&#60;rDE&#62;&#34;ñ&#34; &#38;amp;&#60;/rDE&#62;')
 })
 
+it('says what is missing, or that an authority is none, and keeps what was pasted', async () => {
+  const nothing = await judge({ xml: '', archivo: new Blob([]) })
+  const none = await judge({ xml: c.newDocument().rde, autoridad: new Blob(['no es uno']) })
+  expect({ nothing: nothing.status, none: none.status }).toEqual({ nothing: 422, none: 422 })
+  expect(nothing.text).toContain('Pegue un XML o elija un archivo.')
+  expect(none.text).toContain('El certificado de la autoridad no se puede leer')
+  expect(none.text).toContain('&#60;rDE')
+})
+
+it('compares who issued the certificate only with the authorities that were chosen, PEM or DER', async () => {
+  const { rde } = c.newDocument()
+  const { caPem } = c.sandbox
+  const der = Buffer.from(caPem.replace(/-----[^-]+-----|\s/g, ''), 'base64')
+  const unchecked = 'Quién emitió el certificado de la firma.'
+  const [without, pem, octets] = [
+    await judge({ xml: rde }),
+    await judge({ xml: rde, autoridad: new Blob([caPem]) }),
+    await judge({ xml: rde, autoridad: new Blob([der]) }),
+  ]
+  const shown = ({ text }: { text: string }) => ({ good: text.includes('Lo aprobaría'), told: text.includes(unchecked) })
+  expect([without, pem, octets].map(shown)).toEqual([
+    { good: true, told: true },
+    { good: true, told: false },
+    { good: true, told: false },
+  ])
+})
+
 it('refuses other bodies, and pages of other sites', async () => {
   const json = await fetch(address(), { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })
   const foreign = await judge({ xml: 'x' }, { origin: 'https://otro.example' })

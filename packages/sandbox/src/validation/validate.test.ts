@@ -1,12 +1,11 @@
 /** The validation of files agrees with the services on every planted defect, whatever form a file has. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FIRMA } from '../../test/defects/firma.ts'
-import type { Firmante } from '../../test/defects/words.ts'
+import { keyOf, TWO_HOURS_AGO } from '../../test/defects/signers.ts'
 import { DEFECTS, GOOD } from '../../test/sandbox-defects.ts'
 import {
   all,
   type SignedDocument,
-  type SigningKey,
   sample,
   XSD_DIR,
   XSD_MISSING,
@@ -15,8 +14,7 @@ import { eventoDefects, GOOD_EVENTOS, type GoodEvento, type GoodName } from '../
 import { type EventoReception, openEventoReception } from '../../test/sandbox-evento-reception.ts'
 import { eventoMessage } from '../../test/sandbox-eventos.ts'
 import { loteMessage, rLoteDE, zip } from '../../test/sandbox-lotes.ts'
-import { HOUR_MS, NOW, openReception, type Reception } from '../../test/sandbox-reception.ts'
-import type { CertificateRequest } from '../authority/authority.ts'
+import { NOW, openReception, type Reception } from '../../test/sandbox-reception.ts'
 import { openSchema, SIFEN_NAMESPACE } from '../xml/index.ts'
 import { type Assessment, openValidation, type ValidationOptions } from './index.ts'
 
@@ -26,20 +24,6 @@ beforeAll(async () => {
   reception = await openReception()
   e = await openEventoReception()
 })
-
-const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR_MS)
-/** Documents are signed two hours before they are sent. */
-const TWO_HOURS_AGO = inHours(-2)
-const issued = (over: Partial<CertificateRequest>, { authority } = reception) =>
-  authority.issue({ ruc: '80012345', dv: '0', nombre: 'Emisor SA', password: 'x', ...over })
-const keyOf: Readonly<Record<Firmante, () => Promise<SigningKey>>> = {
-  'another authority': async () => issued({}, await openReception()),
-  expired: () => issued({ desde: inHours(-240), hasta: inHours(-24) }),
-  'not yet valid': () => issued({ desde: inHours(24) }),
-  'younger than the signature': () => issued({ desde: inHours(-1) }),
-  'no RUC': () => issued({ ruc: '', dv: '' }),
-  'another RUC': () => issued({ ruc: '80099006', dv: '4' }),
-}
 
 const bytes = (text: string) => Buffer.from(text)
 const open = (options: Partial<ValidationOptions> = {}) =>
@@ -85,7 +69,7 @@ describe('a document', () => {
     const document = reception.document({
       ...rest,
       at: TWO_HOURS_AGO,
-      ...(firmante && { key: await keyOf[firmante]() }),
+      ...(firmante && { key: await keyOf(firmante, reception) }),
     })
     const answered = reception.send(document).codigo
     expect({ validated: codeOf(open().assess(bytes(document.rde)), '0260'), answered }).toEqual({

@@ -3,6 +3,7 @@
  * whole SOAP message. Nothing is sent, and nothing outlasts the validation.
  */
 
+import { X509Certificate } from 'node:crypto'
 import { Book, Visibility } from '../book/index.ts'
 import { type Broken, judgeDocument } from '../rules/index.ts'
 import {
@@ -53,8 +54,11 @@ export interface ValidationOptions {
   readonly now: Date
   /** The official XSD, when it is available. */
   readonly schema?: Schema | undefined
-  /** Certificates of the authorities that are trusted. Without any, the issuer of a certificate is not checked. */
-  readonly autoridades?: readonly string[] | undefined
+  /**
+   * Certificates of the authorities that are trusted, as PEM or DER. Without any, the issuer of a certificate is not
+   * checked.
+   */
+  readonly autoridades?: readonly (string | Uint8Array)[] | undefined
   /** Security codes by their id, besides the two public ones of the test system. */
   readonly cscs?: Readonly<Record<string, string>> | undefined
   /** True for documents of production, whose QR has another address, and a security code that may be unknown. */
@@ -68,11 +72,17 @@ export interface Validation {
   readonly sinComprobar: readonly string[]
 }
 
+/** Thrown for an authority's certificate that cannot be read. The message is for the user. */
+export class NotACertificate extends Error {
+  override name = 'NotACertificate'
+}
+
 /** Rules that compare what may be unknown here. */
 const OF_AUTHORITY = '0120'
 const OF_QR_HASH = '2501'
 const OF_QR_ADDRESS = '2502'
 
+/** Opens a validation. Throws `NotACertificate` for an authority that is none. */
 export function openValidation({
   now,
   schema,
@@ -90,7 +100,7 @@ export function openValidation({
   ])
   let broken: readonly Broken[] = []
   const context = {
-    ...{ book, visibility: new Visibility(), readCertificate: certificateReader(...autoridades), schema, ignored },
+    ...{ book, visibility: new Visibility(), readCertificate: certificateReader(...autoridades.map(pemOf)), schema, ignored },
     onBroken: (found: readonly Broken[]) => {
       broken = found
     },
@@ -170,6 +180,14 @@ export function openValidation({
         throw error
       }
     },
+  }
+}
+
+function pemOf(given: string | Uint8Array): string {
+  try {
+    return new X509Certificate(given).toString()
+  } catch {
+    throw new NotACertificate('El certificado de la autoridad no se puede leer: se espera uno X.509, como PEM o DER.')
   }
 }
 
