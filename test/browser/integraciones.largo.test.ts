@@ -1,6 +1,6 @@
 /**
- * The integrations in Debian's Chromium, by keyboard alone and with JavaScript off: webhooks, tokens, the request log,
- * and users who may not see them.
+ * The integrations in Debian's Chromium, by keyboard alone and with JavaScript off: webhooks, service accounts, tokens,
+ * the request log, and users who may not see them.
  */
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
@@ -221,6 +221,53 @@ describe.each(Object.entries(WAYS))('%s', (_, { options, of }) => {
   )
 })
 
+describe.each(Object.entries(WAYS))('%s', (_, { options, of }) => {
+  it.skipIf(!existsSync(CHROMIUM))(
+    'a service account can be created with its limits, rotated and revoked, and each token is shown once',
+    () =>
+      within(async context => {
+        const page = await context.newPage()
+        const way = of(page)
+        await logIn(page, way, 'admin')
+        await page.goto(`${base}${TAB}cuentas`)
+        await way.press('main a[href="/configuracion/cuentas/nueva"]')
+        const name = `Caja ${Object.keys(options).length}`
+        const form = 'main form[action="/configuracion/cuentas/nueva"] button'
+        await way.type('#nombre', name)
+        await way.type('#redes', 'cerca')
+        await way.type('#monto_maximo', '5000000')
+        await way.press(form)
+        expect(await main(page)).toContain('Cada red es una dirección')
+        await page.fill('#redes', '')
+        await way.type('#redes', '127.0.0.1')
+        await way.press(form)
+        const first = await shownOnce(page)
+        expect((await get('/api/auth/me', first)).status).toBe(200)
+
+        await page.goto(`${base}${TAB}cuentas`)
+        expect(await main(page)).toContain('hasta Gs 5.000.000')
+        expect(await page.content()).not.toContain(first)
+        await way.press(button('rotar'))
+        const second = await shownOnce(page)
+        expect(await main(page)).toContain(`Token nuevo de «${name}»`)
+        expect(await page.content()).not.toContain(first)
+        await page.goto(`${base}${TAB}cuentas`)
+        expect(await main(page)).toContain('el anterior, el ')
+        const [old, fresh] = [await get('/api/auth/me', first), await get('/api/auth/me', second)]
+        const { name: who, cuenta_servicio } = (await fresh.json()) as { name: string; cuenta_servicio: object }
+        expect({ old: old.status, who, cuenta_servicio }).toMatchObject({
+          ...{ old: 200, who: name },
+          cuenta_servicio: { redes: ['127.0.0.1/32'], limites: { monto_maximo: '5000000' } },
+        })
+        await way.press(button('revocar'))
+        expect(await main(page)).toContain(`La cuenta «${name}» y su token ya no sirven`)
+        const ended = [await get('/api/auth/me', first), await get('/api/auth/me', second)]
+        expect(ended.map(({ status }) => status)).toEqual([401, 401])
+      }, options),
+    120_000,
+  )
+})
+
 describe('a lector', () => {
   it.skipIf(!existsSync(CHROMIUM))(
     'gets 403 for every tab, the webhook and its deliveries, and sees no menu entry',
@@ -234,14 +281,15 @@ describe('a lector', () => {
         const page = await context.newPage()
         await logIn(page, WAYS['with JavaScript off'].of(page), 'lector')
         for (const path of [
-          ...['integraciones', 'tokens', 'solicitudes', 'primeros-pasos'].map(tab => TAB + tab),
+          ...['integraciones', 'cuentas', 'tokens', 'solicitudes', 'primeros-pasos'].map(tab => TAB + tab),
           ...[`/configuracion/webhooks/${id}`, `/configuracion/entregas/${delivery?.id}`],
         ]) {
           expect({ path, status: (await page.goto(base + path))?.status() }).toEqual({ path, status: 403 })
         }
         await page.goto(`${base}/cuenta`)
         expect(await page.locator('a[href^="/configuracion"]').count()).toBe(0)
-        expect((await page.goto(`${base}/configuracion/webhooks/nuevo`))?.status()).toBe(403)
+        for (const path of ['webhooks/nuevo', 'cuentas/nueva'])
+          expect((await page.goto(`${base}/configuracion/${path}`))?.status()).toBe(403)
       }),
     60_000,
   )

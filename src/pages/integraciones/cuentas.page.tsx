@@ -163,6 +163,7 @@ export const newCuentaPage = (
             />
             <Field
               name="monto_maximo"
+              optional
               label="Mayor total de un documento, en guaraníes"
               refused={refused}
               inputmode="decimal"
@@ -170,6 +171,7 @@ export const newCuentaPage = (
             />
             <Field
               name="documentos_por_dia"
+              optional
               label="Documentos por día"
               refused={refused}
               inputmode="numeric"
