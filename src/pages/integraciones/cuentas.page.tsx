@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<CuentaRow>[] = [
     hidden: true,
     cell: ({ id, nombre }) => (
       <div class="n-actions">
-        <Act id={id} act="rotar" text="Rotar el token" nombre={nombre} />
+        <Act id={id} act="rotar" text="Rotar" nombre={nombre} />
         <Act id={id} act="revocar" text="Revocar" nombre={nombre} danger />
       </div>
     ),
