@@ -60,7 +60,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 /** Sorts files by whether they have events. A browser gives chosen files by name. */
 const eventsLast = (files: readonly Uint8Array[]) => {
-  const { false: documents = [], true: events = [] } = Object.groupBy(files, file => String(Buffer.from(file).includes('rGesEve')))
+  const { false: documents = [], true: events = [] } = Object.groupBy(files, file =>
+    String(Buffer.from(file).includes('rGesEve')),
+  )
   return [...documents, ...events]
 }
 

@@ -4,7 +4,8 @@ import { shownAmount } from '../../web/index.ts'
 import type { CuentaRow } from './cuentas.queries.ts'
 
 export function presentCuenta(row: CuentaRow, now: Date) {
-  const { id, empresa_id, nombre, abilities, redes, limites, created_at, last_used_at, expires_at, anterior_hasta } = row
+  const { id, empresa_id, nombre, abilities, redes, limites, created_at, last_used_at, expires_at, anterior_hasta } =
+    row
   const isToday = row.dia !== null && row.dia >= diaAsuncion(now)
   return {
     ...{ id, empresa_id, nombre, abilities, redes, limites },

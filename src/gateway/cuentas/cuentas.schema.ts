@@ -114,15 +114,17 @@ const cuenta = z
 export const cuentaList = dataOf(cuenta, 'Las cuentas de las empresas que usted administra.')
 
 /** An account with its token, shown only once. */
-export const cuentaToken = z.object({
-  data: cuenta,
-  token: field(
-    z.string(),
-    'El token. Se muestra solo esta vez: guárdelo.',
-    '9|fT3zX0dPq7VnWm2KcYb8RsLg5JhAeU9oNi4Qxk6B3c0e91ad',
-  ),
-  type: field(z.literal('Bearer'), 'Cómo se envía: `Authorization: Bearer <token>`.', 'Bearer'),
-}).meta({ id: 'CuentaConToken', description: 'Una cuenta de servicio con su token.' })
+export const cuentaToken = z
+  .object({
+    data: cuenta,
+    token: field(
+      z.string(),
+      'El token. Se muestra solo esta vez: guárdelo.',
+      '9|fT3zX0dPq7VnWm2KcYb8RsLg5JhAeU9oNi4Qxk6B3c0e91ad',
+    ),
+    type: field(z.literal('Bearer'), 'Cómo se envía: `Authorization: Bearer <token>`.', 'Bearer'),
+  })
+  .meta({ id: 'CuentaConToken', description: 'Una cuenta de servicio con su token.' })
 
 export const revokedCuenta = z.object({
   message: field(z.string(), 'Qué se hizo.', 'La cuenta «Punto de venta de la sucursal» y su token ya no sirven.'),

@@ -103,7 +103,10 @@ async function assertVoidable(tx: Tx, serie: Serie, rango: Rango, puntoId: numbe
   const voided = await listVoided(tx, serie, rango)
   if (voided.length > 0) {
     const names = voided.slice(0, NAMED).map(({ desde, hasta }) => `${padNumero(desde)}-${padNumero(hasta)}`)
-    throw alreadyVoided(names, voided.find(({ desde, hasta }) => desde === rango.desde && hasta === rango.hasta))
+    throw alreadyVoided(
+      names,
+      voided.find(({ desde, hasta }) => desde === rango.desde && hasta === rango.hasta),
+    )
   }
   const kept = await listKept(tx, serie, rango, NAMED + 1)
   if (kept.length === 0) return

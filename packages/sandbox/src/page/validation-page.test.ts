@@ -59,7 +59,10 @@ it('compares who issued the certificate only with the authorities that were chos
     await judge({ xml: rde, autoridad: new Blob([caPem]) }),
     await judge({ xml: rde, autoridad: new Blob([der]) }),
   ]
-  const shown = ({ text }: { text: string }) => ({ good: text.includes('Lo aprobaría'), told: text.includes(unchecked) })
+  const shown = ({ text }: { text: string }) => ({
+    good: text.includes('Lo aprobaría'),
+    told: text.includes(unchecked),
+  })
   expect([without, pem, octets].map(shown)).toEqual([
     { good: true, told: true },
     { good: true, told: false },

@@ -3,13 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { FIRMA } from '../../test/defects/firma.ts'
 import { keyOf, TWO_HOURS_AGO } from '../../test/defects/signers.ts'
 import { DEFECTS, GOOD } from '../../test/sandbox-defects.ts'
-import {
-  all,
-  type SignedDocument,
-  sample,
-  XSD_DIR,
-  XSD_MISSING,
-} from '../../test/sandbox-documents.ts'
+import { all, type SignedDocument, sample, XSD_DIR, XSD_MISSING } from '../../test/sandbox-documents.ts'
 import { eventoDefects, GOOD_EVENTOS, type GoodEvento, type GoodName } from '../../test/sandbox-evento-defects.ts'
 import { type EventoReception, openEventoReception } from '../../test/sandbox-evento-reception.ts'
 import { eventoMessage } from '../../test/sandbox-eventos.ts'

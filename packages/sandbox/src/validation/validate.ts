@@ -100,7 +100,13 @@ export function openValidation({
   ])
   let broken: readonly Broken[] = []
   const context = {
-    ...{ book, visibility: new Visibility(), readCertificate: certificateReader(...autoridades.map(pemOf)), schema, ignored },
+    ...{
+      book,
+      visibility: new Visibility(),
+      readCertificate: certificateReader(...autoridades.map(pemOf)),
+      schema,
+      ignored,
+    },
     onBroken: (found: readonly Broken[]) => {
       broken = found
     },

@@ -24,7 +24,6 @@ export {
 } from './dtes.errors.ts'
 export { APPROVED, DRAFT } from './dtes.examples.ts'
 export { presentChange, presentCreated, presentDte, presentOutcome, presentSummary } from './dtes.present.ts'
-export { REQUESTS } from './dtes.requests.ts'
 export {
   createRefusals,
   KEY_USED,
@@ -36,6 +35,7 @@ export {
   sendRefusals,
   validateRefusals,
 } from './dtes.refusals.ts'
+export { REQUESTS } from './dtes.requests.ts'
 export {
   dismissal,
   dteAccepted,
