@@ -12,12 +12,10 @@ import {
 } from '../gateway/cuentas/index.ts'
 import { validate } from '../http/index.ts'
 import { shownInstant } from '../web/index.ts'
-import { empresaOf } from './empresa-of.ts'
-import { explained } from './explained.ts'
-import { type Operation, type OperationDeps, OperationError } from './operation.ts'
+import { empresaOf, explained, type Operation, type OperationDeps, OperationError } from './operation.ts'
 
 const ruc = z.string().max(12).optional()
-const listed = z.object({ empresa: ruc })
+const ofCompany = z.object({ empresa: ruc })
 const byId = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
 
 function read<T>(schema: z.ZodType<T>, order: unknown, expected: string): T {
@@ -38,7 +36,7 @@ const gone = (id: number) =>
 
 /** The order has the fields of the API's request, and the company's RUC. */
 export const createCuentaOperation: Operation = async (deps, { print }, { operation: _, empresa: given, ...order }) => {
-  const { empresa: of } = read(listed, { empresa: given }, '--empresa es un RUC')
+  const { empresa: of } = read(ofCompany, { empresa: given }, '--empresa es un RUC')
   const empresa = await empresaOf(deps.db, of)
   const { id, token } = await explained(create(deps, empresa.id, order))
   print(`Cuenta de servicio ${id} de ${empresa.razon_social}: ${order.nombre}`)
@@ -50,7 +48,7 @@ async function create(deps: OperationDeps, empresaId: number, order: object) {
 }
 
 export const listCuentasOperation: Operation = async ({ db, clock }, { print }, order) => {
-  const { empresa: given } = read(listed, order, '--empresa es un RUC')
+  const { empresa: given } = read(ofCompany, order, '--empresa es un RUC')
   const empresa = given === undefined ? undefined : await empresaOf(db, given)
   const rows = await listCuentas(db, empresa && [empresa.id], clock.now())
   if (rows.length === 0) print('No hay cuentas de servicio. Cree una: npm run nanduti -- cuenta create …')

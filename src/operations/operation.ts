@@ -2,7 +2,10 @@
  * Operations of the installation's operator. The same function runs in the command's process or in the server that holds the embedded
  * database.
  */
+import type { Db } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
+import { findEmpresaByRuc, firstEmpresas } from '../gateway/webhooks/index.ts'
+import { type FieldErrors, HttpError } from '../http/index.ts'
 
 export type OperationDeps = Pick<
   Deps,
@@ -39,4 +42,28 @@ export type Operation = (deps: OperationDeps, operator: Operator, order: Order) 
 /** A failure of an operation: what happened, why, and what to do, in Spanish. */
 export class OperationError extends Error {
   override name = 'OperationError'
+}
+
+/** Turns a refusal into an `OperationError` with the words of the API and the pages, every problem in its line. */
+export async function explained<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    const problems = Object.values((error.body.errors ?? {}) as FieldErrors).flat()
+    throw new OperationError(`${problems.length > 1 ? problems.join('\n') : error.message} No se cambió nada.`)
+  }
+}
+
+/** Finds a company by RUC, with or without check digit. Without `ruc` returns the only company. */
+export async function empresaOf(db: Db, ruc: string | undefined) {
+  if (ruc !== undefined) {
+    const empresa = await findEmpresaByRuc(db, ruc.replace(/-\d$/, ''))
+    if (empresa) return empresa
+    throw new OperationError(`No hay ninguna empresa con el RUC ${ruc}.`)
+  }
+  const [empresa, another] = await firstEmpresas(db)
+  if (!empresa) throw new OperationError('No hay ninguna empresa todavía: registre un emisor primero.')
+  if (another) throw new OperationError('Hay varias empresas: indique cuál con --empresa y su RUC.')
+  return empresa
 }

@@ -10,8 +10,7 @@ import {
   setSuperadmin,
 } from '../gateway/usuarios/index.ts'
 import { shownInstant } from '../web/index.ts'
-import { explained } from './explained.ts'
-import { type Operation, type OperationDeps, OperationError } from './operation.ts'
+import { explained, type Operation, type OperationDeps, OperationError } from './operation.ts'
 
 const email = z.email().toLowerCase()
 const newUser = z.object({

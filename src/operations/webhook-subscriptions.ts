@@ -9,7 +9,7 @@ import {
   stopWebhook,
   type WebhookListing,
 } from '../gateway/webhooks/index.ts'
-import { empresaOf } from './empresa-of.ts'
+import { empresaOf } from './operation.ts'
 import { hora, webhookId, webhookOperation, webhookRef } from './webhook-orders.ts'
 
 const ruc = z.string().max(12).optional()

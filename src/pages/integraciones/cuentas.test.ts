@@ -114,11 +114,11 @@ it('rotates the token, shows the new one once, and tells until when the previous
     (await t.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
   const before = { first: await status(first), second: await status(second) }
   await b.open(TAB)
-  const told = { until: b.text().includes('el anterior, el 22/11/2026'), secret: b.html().includes(second) }
+  const shown = { until: b.text().includes('el anterior, el 22/11/2026'), secret: b.html().includes(second) }
   t.clock.advance(86_400)
-  expect({ before, told, after: await status(first) }).toEqual({
+  expect({ before, shown, after: await status(first) }).toEqual({
     before: { first: 200, second: 200 },
-    told: { until: true, secret: false },
+    shown: { until: true, secret: false },
     after: 401,
   })
 })

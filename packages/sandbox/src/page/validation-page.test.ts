@@ -53,7 +53,7 @@ it('compares who issued the certificate only with the authorities that were chos
   const { rde } = c.newDocument()
   const { caPem } = c.sandbox
   const der = Buffer.from(caPem.replace(/-----[^-]+-----|\s/g, ''), 'base64')
-  const unchecked = 'Quién emitió el certificado de la firma.'
+  const ISSUER = 'Quién emitió el certificado de la firma.'
   const [without, pem, octets] = [
     await judge({ xml: rde }),
     await judge({ xml: rde, autoridad: new Blob([caPem]) }),
@@ -61,12 +61,12 @@ it('compares who issued the certificate only with the authorities that were chos
   ]
   const shown = ({ text }: { text: string }) => ({
     good: text.includes('Lo aprobaría'),
-    told: text.includes(unchecked),
+    unchecked: text.includes(ISSUER),
   })
   expect([without, pem, octets].map(shown)).toEqual([
-    { good: true, told: true },
-    { good: true, told: false },
-    { good: true, told: false },
+    { good: true, unchecked: true },
+    { good: true, unchecked: false },
+    { good: true, unchecked: false },
   ])
 })
 

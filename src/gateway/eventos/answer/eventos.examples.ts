@@ -30,7 +30,7 @@ export const VOIDED: Outcome = { ...COMMON, ...RANGE }
 const silence = { cod_res: null, msg_res: null, prot_aut: null, sifen_explicacion: null }
 
 /** Explanation of a cancellation that SIFEN rejects as too late. */
-export const EXPLAINED = {
+const EXPLAINED = {
   significado: 'Pasó el plazo para cancelar la factura.',
   causa:
     'Una factura se cancela hasta 48 horas después de su aprobación. En el ambiente de prueba también aparece al cancelar antes de 3 minutos.',
