@@ -2,12 +2,12 @@
  * `nanduti dte cerrar` and `nanduti evento cerrar`: close by hand a document in doubt whose SIFEN no longer exists, and a
  * voiding that SIFEN left unanswered twice.
  */
+import { userInfo } from 'node:os'
 import { Option } from 'commander'
 import { CLOSED_AS } from '../gateway/dtes/index.ts'
 import { CLOSED_EVENTO_AS } from '../gateway/eventos/index.ts'
 import type { Registration } from './command.ts'
 import { operate } from './operate.ts'
-import { operator } from './operator.ts'
 
 type Options<Estados extends readonly string[]> = { estado: Estados[number]; motivo: string; protocolo?: string }
 
@@ -66,4 +66,13 @@ export const eventoCerrar: Registration = (program, parts) => {
     .action((evento: string, options: Options<typeof CLOSED_EVENTO_AS>) =>
       operate({ operation: 'evento cerrar', evento, ...options, por: operator() }, parts),
     )
+}
+
+/** Returns the name of the machine's user. A container may have none. */
+function operator(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `usuario ${process.getuid?.() ?? 'desconocido'}`
+  }
 }

@@ -44,8 +44,8 @@ export const CLIENTES: readonly Patch[] = [
     edits: [
       {
         file: 'packages/client/src/nanduti.ts',
-        from: 'error instanceof Conflicto && !diceLoMismo(visto.datos, pedido)',
-        to: 'error instanceof Conflicto && pedido.cdc === null && !diceLoMismo(visto.datos, pedido)',
+        from: '!esDelRango(error) && !diceLoMismo(visto.datos, pedido)',
+        to: '!esDelRango(error) && pedido.cdc === null && !diceLoMismo(visto.datos, pedido)',
       },
     ],
     red: { [CASES]: 'does not take the nomination of another' },
