@@ -70,6 +70,11 @@ it('trusts the given authorities, knows the given security codes, and takes the 
   )
 })
 
+it('ends with an error for a lot without documents, and for a file without an end', async () => {
+  expect((await validar(file('lote.xml', '<rLoteDE></rLoteDE>'))).error).toBe('SIFEN rechazaría 1 de 1.')
+  expect((await validar('/dev/zero')).error).toBe('/dev/zero: pesa más de 20 MB.')
+})
+
 it('writes JSON', async () => {
   const { text } = await validar(file('a.xml', '<a/>'), '--json')
   expect(JSON.parse(text)).toMatchObject({ archivos: [{ resultados: [{ que: 'archivo', aprobado: false }] }] })

@@ -1,5 +1,6 @@
 /** `nanduti-sandbox validar`: judges files before they are sent, without a running sandbox. */
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { Option } from 'commander'
 import { type Assessment, NotACertificate, openSchema, openValidation, type ValidationOptions } from '../index.ts'
 import { CommandError, type Registration } from './command.ts'
@@ -68,8 +69,10 @@ function cscOf(text: string): [id: string, csc: string] {
 
 async function read(file: string): Promise<Buffer> {
   try {
-    if ((await stat(file)).size > MAX_BYTES) throw new CommandError(`${file}: pesa más de 20 MB.`)
-    return await readFile(file)
+    // A device or a pipe has no size, and may never end.
+    const bytes = await buffer(createReadStream(file, { end: MAX_BYTES }))
+    if (bytes.length > MAX_BYTES) throw new CommandError(`${file}: pesa más de 20 MB.`)
+    return bytes
   } catch (error) {
     const why = REASONS[(error as NodeJS.ErrnoException).code ?? '']
     throw why === undefined ? error : new CommandError(`${file}: ${why}.`)

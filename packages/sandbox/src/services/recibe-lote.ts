@@ -107,6 +107,10 @@ const FALTAS: readonly Falta[] = [
   },
 ]
 
+/** Returns the reason against a lot that its first document's issuer would send. Undefined when there is none. */
+export const objectionToFile = (documents: readonly LoteDocument[], context: ServiceContext, now: Date) =>
+  objection(documents, context, { now, ruc: issuerOf(documents[0]?.cdc ?? '') })
+
 /** Returns the reason for not queueing the lot. Undefined when there is none. */
 function objection(
   documents: readonly LoteDocument[],

@@ -9,6 +9,7 @@ import { type EventoReception, openEventoReception } from '../../test/sandbox-ev
 import { eventoMessage } from '../../test/sandbox-eventos.ts'
 import { loteMessage, rLoteDE, zip } from '../../test/sandbox-lotes.ts'
 import { NOW, openReception, type Reception } from '../../test/sandbox-reception.ts'
+import { notaDeCredito } from '../../test/sandbox-types.ts'
 import { openSchema, SIFEN_NAMESPACE } from '../xml/index.ts'
 import { type Assessment, openValidation, type ValidationOptions } from './index.ts'
 
@@ -90,6 +91,23 @@ describe('a document', () => {
     const strict = open({ autoridades: [e.authority.caPem] })
     expect(codesOf(strict.assess(bytes(document.rde)))).toEqual(['0120'])
   })
+
+  it.each([
+    ['no documents', () => [], 'tiene 0 documentos'],
+    ['a document twice', one => [one, one], 'un CDC está repetido'],
+    ['two types', (one, note) => [one, note], 'los documentos son de distintos tipos'],
+  ] as [string, (one: string, note: string) => string[], string][])(
+    'in a lot with %s is refused with the lot: 0301',
+    (_, chosen, motivo) => {
+      const [one, note] = [reception.document().rde, reception.document({ edit: notaDeCredito }).rde]
+      const last = open()
+        .assess(bytes(rLoteDE(...chosen(one, note))))
+        .at(-1)
+      expect({ ...last, codes: codesOf(last ? [last] : []) }).toMatchObject({
+        ...{ que: 'archivo', aprobado: false, codes: ['0301'], motivo: `el lote no se acepta: ${motivo}` },
+      })
+    },
+  )
 
   it('is 1001 when it comes twice', () => {
     const { rde } = reception.document()

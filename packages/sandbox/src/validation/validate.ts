@@ -14,6 +14,7 @@ import {
   lotIn,
   Malformed,
   named,
+  objectionToFile,
   RDE_EXPECTED,
   rdeElement,
   readLote,
@@ -124,10 +125,15 @@ export function openValidation({
       ...reasonOf(motivo),
     }
   }
-  const lotOf = (reading: LoteReading): Assessment[] =>
-    'documents' in reading
-      ? reading.documents.map(({ rde, source }) => documentOf(rde, source))
-      : [unreadable(new Malformed(reading.exceso), '0301')]
+  const lotOf = (reading: LoteReading): Assessment[] => {
+    if ('exceso' in reading) return [unreadable(new Malformed(reading.exceso), '0301')]
+    const { documents } = reading
+    const motivo = objectionToFile(documents, context, now)
+    return [
+      ...documents.map(({ rde, source }) => documentOf(rde, source)),
+      ...(motivo === undefined ? [] : [unreadable(new Malformed(`el lote no se acepta: ${motivo}`), '0301')]),
+    ]
+  }
   const eventsOfMessage = (events: ReturnType<typeof eventsOf>, request: SoapRequest): Assessment[] => {
     const all: (readonly Broken[])[] = []
     const verdicts = verdictsOn(events, request, { ...context, onBroken: found => all.push(found) }, occasion)
