@@ -33,10 +33,10 @@ const CLIENT = '@nanduti/client'
 export const SLICES = [
   'tablas',
   'auth',
-  'cuentas',
   'timbrados',
   'emitters',
   'cotizaciones',
+  'cuentas',
   'dtes',
   'lotes',
   'eventos',

@@ -3728,7 +3728,7 @@ export interface components {
         ambiente?: ("test" | "prod") | null;
         /** @description Cuántos documentos crea por día de Paraguay. */
         documentos_por_dia?: number | null;
-        /** @description El mayor total de un documento, en guaraníes. Uno en otra moneda se compara por su tipo de cambio. */
+        /** @description El mayor total de un documento, en guaraníes. Uno en otra moneda se compara por su tipo de cambio, o por la cotización del BCP si es mayor. */
         monto_maximo?: (number | string) | null;
       } | null;
       /** @description Nombre del programa, como figura en la historia de los documentos. */

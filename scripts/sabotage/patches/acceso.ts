@@ -29,11 +29,66 @@ export const ACCESO: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/lotes/request-lote.ts',
-        from: 'for (const dte of found) requireWithin(principal, measuredOf(dte))',
-        to: 'for (const dte of found) requireWithin({}, measuredOf(dte))',
+        from: 'for (const dte of found) await requireWithin(deps, principal, measuredOf(dte))',
+        to: 'for (const dte of found) await requireWithin(deps, {}, measuredOf(dte))',
       },
     ],
     red: { 'src/gateway/cuentas/limites.test.ts': 'by every way that issues or sends' },
+  },
+  {
+    name: 'el tipo de cambio del pedido elude el monto máximo de la cuenta',
+    edits: [
+      {
+        file: 'src/gateway/cuentas/limites.ts',
+        from: 'if (byBank > limit) throw overAmount(most, byBank, bank)',
+        to: 'if (byBank > limit && guaranies > limit) throw overAmount(most, byBank, bank)',
+      },
+    ],
+    red: { 'src/gateway/cuentas/limites.test.ts': 'is taken by the bank’s rate of today' },
+  },
+  {
+    name: 'sin cotización del BCP no hay monto máximo',
+    edits: [
+      {
+        file: 'src/gateway/cuentas/limites.ts',
+        from: "if (!bank) throw limiteDelToken('monto_maximo', most, noRate(moneda))",
+        to: 'if (!bank) return',
+      },
+    ],
+    red: { 'src/gateway/cuentas/limites.test.ts': 'is refused without a rate of the bank' },
+  },
+  {
+    name: 'una cuenta de test descarta un documento de prod',
+    edits: [
+      {
+        file: 'src/http/access/authorize.ts',
+        from: "if (row?.ambiente && permission === 'sifen:send')",
+        to: "if (row?.ambiente && permission === 'sifen:admin')",
+      },
+    ],
+    red: { 'src/gateway/cuentas/limites.test.ts': 'refuses everything that is done to a document of the other one' },
+  },
+  {
+    name: 'una cuenta de test reemplaza un documento de prod',
+    edits: [
+      {
+        file: 'src/gateway/dtes/create/create-dte.ts',
+        from: 'if (failed) requireAmbiente(plan, failed.ambiente)',
+        to: 'if (failed) requireAmbiente({ cuenta: undefined }, failed.ambiente)',
+      },
+    ],
+    red: { 'src/gateway/cuentas/limites.test.ts': 'refuses everything that is done to a document of the other one' },
+  },
+  {
+    name: 'un NUL en la ruta llega a la base',
+    edits: [
+      {
+        file: 'src/http/route/route.ts',
+        from: "some(value => value?.includes('\\0'))",
+        to: "some(value => value?.includes('\\0\\0'))",
+      },
+    ],
+    red: { 'test/http/routes.test.ts': '404 for a name with a NUL' },
   },
   {
     name: 'una cuenta de servicio crea otra sin límites',

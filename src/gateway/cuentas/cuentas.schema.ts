@@ -38,7 +38,7 @@ const newLimites = z.strictObject({
   ambiente: field(z.enum(AMBIENTES).nullish().transform(absent), 'El único ambiente en que emite.', 'test'),
   monto_maximo: field(
     amount.nullish().transform(absent),
-    'El mayor total de un documento, en guaraníes. Uno en otra moneda se compara por su tipo de cambio.',
+    'El mayor total de un documento, en guaraníes. Uno en otra moneda se compara por su tipo de cambio, o por la cotización del BCP si es mayor.',
     '5000000',
   ),
   documentos_por_dia: field(

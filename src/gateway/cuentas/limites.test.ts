@@ -1,10 +1,11 @@
 /** Limits of service accounts: what each refuses, and that the documents of a day hold among concurrent requests. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildIssuingApp, type IssuingApp, SYNC } from '../../../test/support/issuing-app.ts'
 import { buildApp } from '../../app.ts'
-import { cuentasServicio, type Db, dtes, type Limites } from '../../db/index.ts'
+import { cotizaciones, cuentasServicio, type Db, dtes, type Limites } from '../../db/index.ts'
 import { openTokens } from '../../http/index.ts'
+import { findDte } from '../dtes/index.ts'
 import { openCounters } from '../dtes/record/index.ts'
 import { takeDocument } from './cuentas.queries.ts'
 import { createCuenta } from './index.ts'
@@ -14,6 +15,7 @@ const NONE: Limites = { ambiente: null, monto_maximo: null, documentos_por_dia: 
 let t: IssuingApp
 beforeAll(async () => {
   t = await buildIssuingApp()
+  await t.db.insert(cotizaciones).values({ moneda: 'USD', fecha: '2026-11-20', referencial: '7150', origen: 'bcp' })
 })
 afterAll(() => t.close())
 afterEach(() => t.restore())
@@ -81,7 +83,98 @@ describe('an amount', () => {
   })
 })
 
+describe('an amount in another currency', () => {
+  const most = '100000'
+  const abroad = (over: object) => ({ ...of(50_000), moneda: 'USD', condicionTipoCambio: 1, ...over })
+  const own = { tipoCambio: 1, permitir_tipo_cambio: true }
+  const no = refused('monto_maximo', most)
+
+  it('is taken by the bank’s rate of today when the caller’s own rate is lower, by every way that issues or sends', async () => {
+    const { token } = await account({ monto_maximo: most })
+    const caller = t.with(token)
+    const { id } = (await t.as('admin').post(DTES, abroad(own))).json()
+    await t.drain()
+    const before = await t.footprint()
+    const items = [
+      { descripcion: 'Yerba', cantidad: 1, precioUnitario: 50_000, cambio: 1, afectacionIva: 1, tasaIva: 10 },
+    ]
+    const byItem = { ...abroad({ condicionTipoCambio: 2, permitir_tipo_cambio: true }), items }
+    expect({
+      sync: briefly(await caller.post(SYNC, abroad(own))),
+      validate: briefly(await caller.post(`${DTES}/validar`, abroad(own))),
+      byItem: briefly(await caller.post(SYNC, byItem)),
+      yesterday: briefly(await caller.post(SYNC, abroad({ ...own, fechaEmision: '2026-11-20T09:00:00' }))),
+      sign: briefly(await caller.post(`${DTES}/${id}/sign`)),
+      resend: briefly(await caller.post(`${DTES}/${id}/reenviar`)),
+      lote: briefly(await caller.post(`${DTES}/lote`, { dte_ids: [id], emitter_id: t.emitter.id })),
+    }).toEqual({ sync: no, validate: no, byItem: no, yesterday: no, sign: no, resend: no, lote: no })
+    expect(await t.footprint()).toEqual(before)
+    const said = (await caller.post(SYNC, abroad(own))).json().message
+    expect(said).toContain('El documento suma 357500000 guaraníes, a la cotización del BCP del 20/11/2026 (7150)')
+  })
+
+  it('is taken by the caller’s own rate when that is higher', async () => {
+    const { token } = await account({ monto_maximo: most })
+    const ten = (tipoCambio: number) => ({ ...abroad({ tipoCambio, permitir_tipo_cambio: true }), items: of(10).items })
+    const answers = [await t.with(token).post(DTES, ten(7000)), await t.with(token).post(DTES, ten(10_001))]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 403])
+  })
+
+  it('is refused without a rate of the bank, as for a currency that it does not list or one that is a week old', async () => {
+    const { token } = await account({ monto_maximo: most })
+    const caller = t.with(token)
+    const cheap = { ...abroad({ tipoCambio: 1 }), items: of(1).items }
+    const unlisted = await caller.post(SYNC, { ...cheap, moneda: 'BHD' })
+    expect(briefly(unlisted)).toEqual(no)
+    expect(unlisted.json().message).toMatch(/no tiene una cotización del BCP de BHD .* pida a un administrador/)
+    const now = t.clock.now().toISOString()
+    t.clock.set('2026-11-28T12:00:00.000Z')
+    const old = briefly(await caller.post(SYNC, { ...cheap, permitir_tipo_cambio: true }))
+    t.clock.set(now)
+    expect(old).toEqual(no)
+    expect((await t.with((await account({})).token).post(SYNC, { ...cheap, moneda: 'BHD' })).statusCode).toBe(200)
+  })
+})
+
 describe('an environment', () => {
+  it('refuses everything that is done to a document of the other one, and lets it be read', async () => {
+    const { token } = await account({ ambiente: 'test' })
+    const caller = t.with(token)
+    const make = async () => (await t.as('admin').post(DTES, t.factura())).json().id as number
+    const [draft, failed] = [await make(), await make()]
+    const signed = (await t.as('admin').post(SYNC, t.factura({ referencia_externa: 'de-prod' }))).json()
+    await t.db.update(dtes).set({ ambiente: 'prod' })
+    await t.db
+      .update(dtes)
+      .set({ estado: 'rejected' })
+      .where(inArray(dtes.id, [failed, signed.id]))
+    const before = await t.footprint()
+    const { cdc } = (await findDte(t.db, undefined, { id: failed })) ?? {}
+    const motivo = 'Lo pidió el cliente'
+    const about = { cdc, motivo }
+    const naming = { contribuyente: true, tipoOperacion: 1, tipoReceptor: 2, ruc: '80099006-4', razonSocial: 'C' }
+    const tool = (acto: string, pedido: object) => caller.post('/mcp/preparados', { acto, pedido })
+    const answers = {
+      sign: await caller.post(`${DTES}/${draft}/sign`),
+      resend: await caller.post(`${DTES}/${failed}/reenviar`),
+      dismiss: await caller.post(`${DTES}/${failed}/descartar`, { motivo }),
+      lote: await caller.post(`${DTES}/lote`, { dte_ids: [draft], emitter_id: t.emitter.id }),
+      cancel: await caller.post('/api/sifen/eventos/cancelacion', about),
+      name: await caller.post('/api/sifen/eventos/nominacion', { ...about, ...naming }),
+      replace: await caller.post(SYNC, t.factura({ reemplaza_id: failed })),
+      takeReference: await caller.post(SYNC, t.factura({ referencia_externa: 'de-prod', extras: { otra: 1 } })),
+      prepareResend: await tool('reenvio', { id: failed }),
+      prepareCancel: await tool('cancelacion', about),
+    }
+    const no = refused('ambiente', 'test')
+    expect(Object.fromEntries(Object.entries(answers).map(([name, answer]) => [name, briefly(answer)]))).toEqual(
+      Object.fromEntries(Object.keys(answers).map(name => [name, no])),
+    )
+    expect(await t.footprint()).toEqual(before)
+    expect((await caller.get(`${DTES}/${failed}`)).statusCode).toBe(200)
+    await t.db.update(dtes).set({ ambiente: 'test' })
+  })
+
   it('refuses documents and events of the other one', async () => {
     const { token } = await account({ ambiente: 'prod' })
     const caller = t.with(token)

@@ -45,7 +45,7 @@ export async function requestLote(deps: Deps, principal: Principal, body: NewLot
 /** Checks a request without sending anything. Throws 403, 422 with all problems, and what a limit of the token refuses. */
 export async function planLote(deps: Deps, principal: Principal, asked: unknown) {
   const body = validate(newLote, asked)
-  return { body, ...check(principal, await look(deps, principal, body), body) }
+  return { body, ...(await check(deps, principal, await look(deps, principal, body), body)) }
 }
 
 async function sendRequested(
@@ -55,7 +55,7 @@ async function sendRequested(
   requested: Requested,
   claim: Claim | undefined,
 ) {
-  const { emitter, found } = check(principal, requested, body)
+  const { emitter, found } = await check(deps, principal, requested, body)
   const { pausado_hasta: until } = emitter
   if (until && until > deps.clock.now()) throw emitterPaused(until)
   const signer = await signerFor(deps, emitter)
@@ -92,14 +92,14 @@ async function look({ db }: Deps, principal: Principal, body: NewLote): Promise<
 }
 
 /** Throws 422 with all problems of the choice. */
-function check(principal: Principal, { emitter, found }: Requested, body: NewLote) {
+async function check(deps: Deps, principal: Principal, { emitter, found }: Requested, body: NewLote) {
   const problem = !emitter ? unknownEmitter(body) : emitter.activo ? undefined : INACTIVE
   const errors = {
     ...(problem && { emitter_id: [problem] }),
     ...checkChoice(body, emitter ? found : withoutEmitter(found, body)),
   }
   if (!emitter || Object.keys(errors).length > 0) throw unprocessable(errors)
-  for (const dte of found) requireWithin(principal, measuredOf(dte))
+  for (const dte of found) await requireWithin(deps, principal, measuredOf(dte))
   return { emitter, found }
 }
 

@@ -129,7 +129,7 @@ export const CHECKS: Readonly<Record<Acto, Check>> = {
   async reenvio(deps, principal, { id }) {
     const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(`${id}`))
     const dte = requireOwned(principal, found, 'sifen:send')
-    requireWithin(principal, measuredOf(dte))
+    await requireWithin(deps, principal, measuredOf(dte))
     return ofDocument(principal, dte, { id: dte.id }, [])
   },
 }

@@ -96,16 +96,20 @@ export function requireSomeEmpresa(principal: Principal, permission: Permission)
   if (!roles.some(role => permissionsOf(role).includes(permission))) throw forbiddenRole()
 }
 
-/** A row with its company. */
-export type Owned = { empresa_id: number }
+/** A row with its company, and with its environment if it has one. */
+export type Owned = { empresa_id: number; ambiente?: Ambiente }
 
-/** Does `requireEmpresa` for a row that may be absent, and returns the row. */
+/**
+ * Does `requireEmpresa` for a row that may be absent, and returns the row. Throws 403 for a row of an environment in
+ * which the caller's account may only read.
+ */
 export function requireOwned<Row extends Owned>(
   principal: Principal,
   row: Row | undefined,
   permission: Permission,
 ): Row {
   requireEmpresa(principal, row?.empresa_id, permission)
+  if (row?.ambiente && permission === 'sifen:send') requireAmbiente(principal, row.ambiente)
   return row as Row
 }
 

@@ -6,7 +6,15 @@
 import { type Advertencia, type Contexto, cdcOf, derivedCodigoSeguridad, summarise } from '@nanduti/sifen'
 import { isUndone, type TipoCambio, type Tx, type Via } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
-import { assertWhole, type Claim, ClaimRefused, CompanyChanged, HttpError, unprocessable } from '../../../http/index.ts'
+import {
+  assertWhole,
+  type Claim,
+  ClaimRefused,
+  CompanyChanged,
+  HttpError,
+  requireAmbiente,
+  unprocessable,
+} from '../../../http/index.ts'
 import { withinLimits } from '../../cuentas/index.ts'
 import { type Beginning, type Issued, issueSales, prepareSale, type Sale } from '../move/index.ts'
 import { countNumbered, serieOf, skipHeld, type Taken, takeNumero } from '../numero/index.ts'
@@ -68,6 +76,8 @@ export const byItsJob = ({ clock }: Deps, isHanded = false): Course => ({
 export async function createDte(deps: Deps, plan: DtePlan, userId: number, course: Course): Promise<Issued> {
   const named = soleReplaced(plan.reemplaza, course.referencia?.cede)
   const reemplaza = named ?? (await findFollowed(deps.db, plan.emitter.empresa_id, course.claim?.follows))
+  // An account of one environment neither replaces a document of the other, nor takes its reference.
+  for (const failed of [reemplaza, course.referencia?.cede]) if (failed) requireAmbiente(plan, failed.ambiente)
   const unnamed = plan.reemplaza ? undefined : reemplaza
   const create = () =>
     withinLimits(
@@ -85,6 +95,8 @@ export async function createDte(deps: Deps, plan: DtePlan, userId: number, cours
 /** What the limits of the caller's account compare. */
 const limited = ({ cuenta, emitter, prepared }: DtePlan, userId: number) => ({
   ...{ cuenta, userId, empresaId: emitter.empresa_id, ambiente: emitter.ambiente },
+  moneda: prepared.doc.operacion.moneda,
+  total: prepared.doc.totales.totGralOpe,
   guaranies: prepared.doc.totales.totalGs ?? prepared.doc.totales.totGralOpe,
 })
 

@@ -54,7 +54,7 @@ const RESEND_JOB: Partial<Record<Estado, string>> = {
 export async function resendDte(deps: Deps, principal: Principal, text: string | undefined, once = UNREPEATED) {
   const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
   const dte = requireOwned(principal, found, 'sifen:send')
-  requireWithin(principal, measuredOf(dte))
+  await requireWithin(deps, principal, measuredOf(dte))
   return once.run(dte.empresa_id, claim => resend(deps, dte, { userId: principal.userId, claim }, MOST_TRIES))
 }
 

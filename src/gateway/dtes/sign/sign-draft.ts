@@ -19,7 +19,7 @@ import { type StoredXml, signDte } from './sign-dte.ts'
 export async function signStored(deps: Deps, principal: Principal, text: string | undefined) {
   const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(text))
   const dte = requireOwned(principal, found, 'sifen:send')
-  requireWithin(principal, measuredOf(dte))
+  await requireWithin(deps, principal, measuredOf(dte))
   const signed = dte.estado === 'draft' ? await signDraft(deps, dte, { by: { userId: principal.userId } }) : dte
   if (signed.estado !== 'signed') throw notSignable(signed)
   return { id: signed.id, cdc: signed.cdc, estado: signed.estado }
