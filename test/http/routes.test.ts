@@ -8,7 +8,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROUTES } from '../../src/app.ts'
 import { tokens } from '../../src/db/index.ts'
+import { hashPassword } from '../../src/gateway/auth/index.ts'
 import { PERMISSIONS } from '../../src/http/index.ts'
+import { browseAs } from '../support/browse.ts'
 import { buildTestApp, type TestApp } from '../support/build-test-app.ts'
 import { ROUTE_CALLS } from './route-calls.ts'
 import { SPEC_ROUTES } from './spec-routes.ts'
@@ -136,6 +138,29 @@ describe('every route that is not public', () => {
       const answer = { path, status: res.statusCode, body: res.body }
       expect(answer).toEqual({ path, status: 403, body: '{"message":"Invalid ability provided."}' })
     }
+  })
+})
+
+const CLAVE = 'correcta caballo batería'
+
+describe('every route with a name in its path', () => {
+  it('404 for a name with a NUL, which no row can hold, and no 500 for other odd names', async () => {
+    const password_hash = await hashPassword(CLAVE)
+    const { email } = await t.make.user({ superadmin: true, password_hash })
+    const { cookies } = await browseAs(t, email, CLAVE)
+    const session = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+    const named = ROUTES.filter(({ path }) => path.includes(':'))
+    expect(named.length).toBeGreaterThan(60)
+    const wrong = []
+    for (const { method, path, face } of named)
+      for (const odd of ['%00', '1%00', '%F0%9F%98%80']) {
+        const headers = face === 'page' ? session : { authorization: `Bearer ${t.tokens.superadmin}` }
+        const url = path.replace(/:\w+/g, odd)
+        const { statusCode } = await t.app.inject({ method, url, headers })
+        const isRight = odd.includes('%00') && method === 'GET' ? statusCode === 404 : statusCode < 500
+        if (!isRight) wrong.push({ method, url, statusCode })
+      }
+    expect(wrong).toEqual([])
   })
 })
 

@@ -298,9 +298,10 @@ function handle(deps: Deps, definition: Route, request: FastifyRequest, call: Ca
   return handler(deps, { ...call, once })
 }
 
-/** True when all path parameters are among their allowed words. */
+/** True when all path parameters are among their allowed words, and none has the character NUL, which no row can hold. */
 const isNamed = ({ words = {} }: Pick<Route, 'words'>, params: Readonly<Record<string, string | undefined>>) =>
-  Object.entries(words).every(([name, known]) => known.includes(params[name] ?? ''))
+  Object.entries(words).every(([name, known]) => known.includes(params[name] ?? '')) &&
+  !Object.values(params).some(value => value?.includes('\0'))
 
 /** Loads the resource and checks the caller's role. The route must have a permission: no role has `token` or `public`. */
 async function loadOwned(deps: Deps, { load, permission }: Route, call: Pick<Call, 'principal' | 'params'>) {
