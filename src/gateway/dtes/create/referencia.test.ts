@@ -47,6 +47,17 @@ describe('a repeated reference with the same body', () => {
     expect(await documents()).toBe(count)
   })
 
+  it('is the same sale when only one of both names its emitter', async () => {
+    const { emitter_id: _, ...without } = newSale() as Record<string, unknown>
+    const named = { ...without, emitter_id: t.emitter.id }
+    const first = await post(without)
+    expect(shown(await post(named))).toEqual({ status: 200, id: first.json().id, replay: 'true' })
+    const other = newSale() as Record<string, unknown>
+    const second = await post({ ...other, emitter_id: t.emitter.id })
+    expect(shown(await post(other))).toEqual({ status: 200, id: second.json().id, replay: 'true' })
+    expect((await post({ ...named, extras: { pedido: 0 } })).json().code).toBe('REFERENCIA_USADA')
+  })
+
   it('makes one document for two requests at once', async () => {
     const body = newSale()
     const answers = await Promise.all([post(body, CREATE), post(body, CREATE), post(body, CREATE)])
