@@ -59,14 +59,17 @@ const DECLINED = 'La persona no confirmó: no se hizo nada. No lo intente otra v
 const NO_PERSON =
   'En prod confirma una persona, y este cliente de MCP no sabe preguntarle (elicitation): no se hizo nada. Dé el enlace a la persona. Cuando ella confirme en esa página, repita esta llamada igual.'
 
-const MAX_TEXT = 120
+const MAX_TEXT = 200
 /** A text of the document, which must not look like a part of the question. */
 const quoted = (text: string) => `«${text.replace(/[\s«»]+/g, ' ').slice(0, MAX_TEXT)}»`
 
 const questionOf = ({ resumen, vence }: Preparado, what: string) =>
   [
     `${what}, en producción: con valor fiscal.`,
-    ...resumen.map(({ nombre, valor, moneda }) => `${nombre}: ${quoted(moneda ? `${moneda} ${valor}` : valor)}.`),
+    ...resumen.map(({ nombre, valor, moneda, antes }) => {
+      const value = quoted(moneda ? `${moneda} ${valor}` : valor)
+      return `${nombre}: ${antes === undefined ? value : `${quoted(antes)}, a ${value} cada uno`}.`
+    }),
     `Vale hasta ${vence}.`,
   ].join('\n')
 

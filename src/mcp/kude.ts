@@ -14,9 +14,8 @@ export type Keep = (name: string, bytes: Uint8Array) => Promise<string>
 
 export async function downloadKude(
   { options, keep }: { options: Opciones; keep?: Keep | undefined },
-  { id, base64 }: { id: string | number; base64: boolean },
+  { id, base64 }: { id: string; base64: boolean },
 ): Promise<CallToolResult> {
-  if (!/^\d+$/.test(`${id}`)) return refused('ARGUMENTO', 'El argumento id es un id o un CDC.')
   if (!keep && !base64) return refused('FALTA_BASE64', NO_FOLDER)
   const bytes = await new Nanduti(options).descargarKude(id)
   const nombre = `KuDE_${id}.pdf`

@@ -4,16 +4,16 @@ import {
   type InputRequiredResult,
   McpServer,
   type ServerContext,
-  type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import { Nanduti } from '@nanduti/client'
 import * as z from 'zod'
 import { version } from '../version.ts'
 import { ACTS, type Act } from './acts.ts'
 import { failed, isOfApi, marked, refused } from './answer.ts'
+import { describedBy, isWrongArguments, readArguments, textArgument, unjudged } from './arguments.ts'
 import type { Asking } from './confirmation.ts'
 import { downloadKude, type Keep } from './kude.ts'
-import { type Callable, requestOf, WrongArgument } from './operations.ts'
+import { type Callable, requestOf } from './operations.ts'
 import { DOCUMENTO, READING_TOOLS, type ReadingTool } from './reading-tools.ts'
 import { type ActParts, perform, prepare } from './two-acts.ts'
 
@@ -52,12 +52,10 @@ export function createMcpServer(parts: McpParts): McpServer {
 
 function addReading(server: McpServer, parts: McpParts, tool: ReadingTool, operation: Callable): void {
   const { name, title, description, whole, omits = [] } = tool
-  const input = whole
-    ? { type: 'object', properties: { [whole]: DOCUMENTO }, required: [whole], additionalProperties: false }
-    : operation.input
+  const input = whole ? wholeInput(whole, DOCUMENTO) : operation.input
   server.registerTool(name, { title, description, annotations: READS, inputSchema: unjudged(input) }, given =>
     answering(parts, async () => {
-      const call = requestOf(operation, (whole ? given[whole] : given) as Record<string, unknown>)
+      const call = requestOf(operation, whole ? readWhole(whole, given) : given)
       const sent = call.method === 'POST' ? call.body : undefined
       const answer = await new Nanduti(parts.options).llamar<Record<string, unknown>>(call.method, call.path, sent)
       return marked(Object.fromEntries(Object.entries(answer).filter(([field]) => !omits.includes(field))))
@@ -66,21 +64,28 @@ function addReading(server: McpServer, parts: McpParts, tool: ReadingTool, opera
 }
 
 /** The examples of the reference, which show a model how a document is written. */
-function addExamples(server: McpServer, { operationOf }: McpParts): void {
-  const examples = operationOf('validarDocumento')?.examples
+function addExamples(server: McpServer, parts: McpParts): void {
+  const examples = parts.operationOf('validarDocumento')?.examples
   if (!examples) return
-  const names = Object.keys(examples)
+  const schema = z.strictObject({ caso: z.enum(Object.keys(examples) as [string]).describe('El caso.') })
   server.registerTool(
     'ejemplos_de_documento',
     {
       title: 'Ver ejemplos de documentos',
       description: 'Cómo se escribe un documento: un ejemplo por caso. Cambie los ids por los de la empresa.',
       annotations: { ...READS, openWorldHint: false },
-      inputSchema: z.object({ caso: z.enum(names as [string]).describe('El caso.') }),
+      inputSchema: describedBy(schema),
     },
-    async ({ caso }) => marked(examples[caso]),
+    given => answering(parts, async () => marked(examples[readArguments(schema, given).caso])),
   )
 }
+
+const KUDE = z.strictObject({
+  id: textArgument('El id o el CDC del documento.').pipe(
+    z.string().regex(/^\d+$/, 'El argumento id es un id o un CDC.'),
+  ),
+  base64: z.boolean().default(false).describe('Responder también con los bytes, en base64.'),
+})
 
 function addKude(server: McpServer, parts: McpParts): void {
   if (!parts.operationOf('descargarKude')) return
@@ -92,12 +97,9 @@ function addKude(server: McpServer, parts: McpParts): void {
         ? 'Escribe el KuDE, en PDF, en un archivo y responde con su ruta.'
         : 'El KuDE, en PDF: con base64 verdadero, sus bytes.',
       annotations: { ...READS, readOnlyHint: !parts.keep },
-      inputSchema: z.strictObject({
-        id: z.union([z.string(), z.int()]).describe('El id o el CDC del documento.'),
-        base64: z.boolean().default(false).describe('Responder también con los bytes, en base64.'),
-      }),
+      inputSchema: describedBy(KUDE),
     },
-    given => answering(parts, () => downloadKude(parts, given)),
+    given => answering(parts, async () => downloadKude(parts, readArguments(KUDE, given))),
   )
 }
 
@@ -110,38 +112,36 @@ function addAct(server: McpServer, parts: McpParts, act: Act): void {
     {
       ...{ title: act.prepare.title, description: act.prepare.description },
       annotations: { ...READS, readOnlyHint: false, idempotentHint: false },
-      inputSchema: unjudged(
-        whole
-          ? {
-              type: 'object',
-              properties: { [whole.name]: whole.schema },
-              required: [whole.name],
-              additionalProperties: false,
-            }
-          : operation.input,
-      ),
+      inputSchema: unjudged(whole ? wholeInput(whole.name, whole.schema) : operation.input),
     },
-    given =>
-      answering(parts, async () => {
-        const pedido = whole ? given[whole.name] : given
-        return isObject(pedido) ? prepare(parts, act, pedido) : refused('FALTA_DOCUMENTO', NO_DOCUMENT)
-      }),
+    given => answering(parts, async () => prepare(parts, act, whole ? readWhole(whole.name, given) : given)),
   )
+  const second = z.strictObject({
+    preparado_id: textArgument(`El preparado_id que dio ${act.prepare.name}.`),
+    ...Object.fromEntries(Object.entries(repeats).map(([name, where]) => [name, textArgument(where)])),
+  })
   server.registerTool(
     act.perform.name,
     {
       ...{ title: act.perform.title, description: `${act.perform.description} En prod lo confirma una persona.` },
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
-      inputSchema: z.strictObject({
-        preparado_id: z.string().describe(`El preparado_id que dio ${act.prepare.name}.`),
-        ...Object.fromEntries(Object.entries(repeats).map(([name, where]) => [name, z.string().describe(where)])),
-      }),
+      inputSchema: describedBy(second),
     },
-    (given, context) => answering(parts, () => perform(parts, act, given, askingOf(server, context))),
+    (given, context) =>
+      answering(parts, async () => perform(parts, act, readArguments(second, given), askingOf(server, context))),
   )
 }
 
-const NO_DOCUMENT = 'Falta el argumento documento, que es un objeto: vea ejemplos_de_documento.'
+const wholeInput = (name: string, schema: Record<string, unknown>) => ({
+  ...{ type: 'object', properties: { [name]: schema }, required: [name], additionalProperties: false },
+})
+
+/** Returns the argument that is the whole request. */
+function readWhole(name: string, given: unknown): Record<string, unknown> {
+  const error = `El argumento ${name} falta o no es un objeto: vea ejemplos_de_documento.`
+  const whole = z.record(z.string(), z.unknown(), { error })
+  return readArguments(z.strictObject({ [name]: whole }), given)[name] ?? {}
+}
 
 /** Returns the answer of `act`, or what its failure means. */
 async function answering(
@@ -152,7 +152,7 @@ async function answering(
     return await act()
   } catch (error) {
     if (isOfApi(error)) return failed(error)
-    if (error instanceof WrongArgument) return refused('ARGUMENTO', error.message)
+    if (isWrongArguments(error)) return refused('ARGUMENTO', error.message, { errors: error.body.errors })
     report(error)
     return refused(
       'ERROR_INTERNO',
@@ -166,20 +166,4 @@ function askingOf(server: McpServer, { mcpReq }: ServerContext): Asking {
   // A client that names no mode shows forms.
   const canAsk = elicitation !== undefined && ('form' in elicitation || !('url' in elicitation))
   return { canAsk, responses: mcpReq.inputResponses, state: mcpReq.requestState<string>() }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** A schema that only describes: the API judges the values, and its refusals say what is wrong in Spanish. */
-function unjudged(schema: Record<string, unknown>): StandardSchemaWithJSON<Record<string, unknown>> {
-  const shape = () => schema
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'nanduti',
-      validate: value => ({ value: isObject(value) ? value : {} }),
-      jsonSchema: { input: shape, output: shape },
-    },
-  }
 }

@@ -2,6 +2,7 @@
  * Operations of the reference as tools see them: the arguments are flat, and their shapes are those of the OpenAPI
  * document that the gateway itself serves.
  */
+import { type Given, refuseArguments } from './arguments.ts'
 
 type Json = Record<string, unknown>
 type Parameter = { name: string; in: string; required: boolean; description?: string; schema: Json }
@@ -80,9 +81,13 @@ function resolve(document: Document, value: Json): Json {
 /** Returns the method, the path with its query, and the body of a call with these arguments. */
 export function requestOf(
   { method, path, inPath, inQuery }: Callable,
-  given: Readonly<Record<string, unknown>>,
+  given: Given,
 ): { method: Callable['method']; path: string; body: Json } {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(name, given[name]))
+  refuseArguments({
+    ...wrongIn(inPath, given, isSegment, 'falta, o no es un texto ni un número'),
+    ...wrongIn(Object.keys(given), given, isWellFormed, 'no es un texto Unicode: tiene medio carácter'),
+  })
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${given[name]}`))
   const rest = Object.entries(given).filter(([name, value]) => !inPath.includes(name) && value != null)
   // An argument that the operation does not know goes along: the API names the nearest one in its refusal.
   const isQuery = (name: string) => method === 'GET' || inQuery.includes(name)
@@ -91,12 +96,12 @@ export function requestOf(
   return { method, path: query.size > 0 ? `${filled}?${query}` : filled, body }
 }
 
-/** Thrown for an argument that cannot be a part of a path. */
-export class WrongArgument extends Error {}
+const wrongIn = (names: readonly string[], given: Given, isRight: (value: unknown) => boolean, why: string) =>
+  Object.fromEntries(names.filter(name => !isRight(given[name])).map(name => [name, [`El argumento ${name} ${why}.`]]))
 
-/** A part of dots alone would name another path. */
-function segmentOf(name: string, value: unknown): string {
-  if ((typeof value !== 'string' && typeof value !== 'number') || /^\.*$/.test(`${value}`))
-    throw new WrongArgument(`Falta el argumento ${name}, o no es un texto ni un número.`)
-  return encodeURIComponent(value)
-}
+/** A part of a path. One of dots alone would name another path. */
+const isSegment = (value: unknown) =>
+  (typeof value === 'string' || typeof value === 'number') && !/^\.*$/.test(`${value}`)
+
+/** An address has no place for half of a surrogate pair. */
+const isWellFormed = (value: unknown) => typeof value !== 'string' || value.isWellFormed()

@@ -1,4 +1,5 @@
 /** A prepared act (docs/notes 541). */
+import type { ResumenLine } from '../db/index.ts'
 import type { Act } from './acts.ts'
 
 /** A prepared act, as the gateway shows it to who prepared it. */
@@ -8,7 +9,7 @@ export type Preparado = {
   ambiente: 'test' | 'prod'
   pedido: Record<string, unknown>
   repite: Record<string, string>
-  resumen: { nombre: string; valor: string; moneda?: string }[]
+  resumen: ResumenLine[]
   decision: 'confirmado' | 'rechazado' | null
   /** The answer of the act, once it was done. */
   respuesta: unknown

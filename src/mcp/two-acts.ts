@@ -4,9 +4,9 @@
  * are not repeated here.
  */
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server'
-import { Nanduti, type Opciones } from '@nanduti/client'
+import { type ErrorDeNanduti, Nanduti, type Opciones } from '@nanduti/client'
 import type { Act } from './acts.ts'
-import { marked, refused } from './answer.ts'
+import { isOfApi, marked, refused } from './answer.ts'
 import { type Asking, unconfirmed } from './confirmation.ts'
 import type { Preparado } from './preparado.ts'
 
@@ -20,11 +20,23 @@ const PATH = '/mcp/preparados'
 
 /** Checks the request and keeps it for `perform`. */
 export async function prepare({ options }: ActParts, act: Act, pedido: object): Promise<CallToolResult> {
-  const made = await new Nanduti(options).llamar<Preparado & { advertencias: unknown[] }>('POST', PATH, {
-    acto: act.acto,
-    pedido,
-  })
+  const { acto } = act
+  const made = await new Nanduti(options)
+    .llamar<Preparado & { advertencias: unknown[] }>('POST', PATH, { acto, pedido })
+    .catch(error => {
+      throw isOfApi(error) ? inItsFields(error) : error
+    })
   return marked({ ...shown(made), advertencias: made.advertencias, que_sigue: nextOf(act) })
+}
+
+/** Names the fields as the caller knows them: the client found them within the body of the route. */
+function inItsFields(error: ErrorDeNanduti): ErrorDeNanduti {
+  const [own, ...more] = error.problemas.map(problema => {
+    const campo = problema.campo.replace(/^pedido\./, '')
+    return { ...problema, campo, mensaje: problema.mensaje.replace(problema.campo, campo) }
+  })
+  if (!own || error.cuerpo) return error
+  return Object.assign(error, { message: own.mensaje, problemas: [own, ...more] })
 }
 
 const nextOf = ({ perform, repeats }: Act) =>

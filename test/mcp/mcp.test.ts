@@ -98,8 +98,15 @@ describe('the second act', () => {
       total: await difieren({ total: '11001' }),
       spelling: await difieren({ total: '11000.0' }),
       both: await difieren({ receptor: '', total: '' }),
-    }).toEqual({ receptor: ['receptor'], total: ['total'], spelling: ['total'], both: ['receptor', 'total'] })
+      number: await difieren({ total: 11_001 }),
+    }).toEqual({
+      ...{ receptor: ['receptor'], total: ['total'], spelling: ['total'], both: ['receptor', 'total'] },
+      number: ['total'],
+    })
     expect(await t.footprint()).toEqual(before)
+    // A model writes a total as a number. A whole one is exact.
+    const asNumber = await client.call('emitir_preparado', { ...second, total: 11_000 })
+    expect(asNumber).toMatchObject({ isError: false, datos: { estado: 'approved' } })
   })
 
   it('issues the total that was shown, though the emitter’s rounding changed since', async () => {
@@ -164,8 +171,6 @@ describe('the second act', () => {
         status: 422,
         errors: { referencia_externa: [expect.stringContaining('Falta referencia_externa')] },
       })
-    for (const documento of [undefined, []])
-      expect((await client.call('preparar_emision', { documento })).datos.code).toBe('FALTA_DOCUMENTO')
   })
 
   it('is nothing for a token that may not send', async () => {
@@ -176,6 +181,19 @@ describe('the second act', () => {
     expect(answer).toMatchObject({ isError: true, datos: { status: 403 } })
     expect(await t.footprint()).toEqual(before)
   })
+})
+
+it('a sale that the API issued without its emitter is the same one when it is prepared', async () => {
+  const client = await open()
+  const sale = t.factura({ referencia_externa: 'por-api' })
+  expect(sale).not.toHaveProperty('emitter_id')
+  const { id } = (await t.as('operador').post('/api/sifen/dtes/sync', sale)).json()
+  const posts = t.posts().length
+  const again = await client.call('emitir_preparado', await prepared(client, sale))
+  expect({ isError: again.isError, id: again.datos.id }).toEqual({ isError: false, id })
+  const other = await client.call('emitir_preparado', await prepared(client, { ...sale, extras: { otra: 1 } }))
+  expect(other.datos.code).toBe('REFERENCIA_USADA')
+  expect(t.posts().length).toBe(posts)
 })
 
 describe('a limit of the token', () => {
@@ -233,6 +251,38 @@ describe('answers', () => {
     expect((await client.call('consultar_documento', { id: '../emitters' })).datos.status).toBe(404)
   })
 
+  it('say all that is wrong with the arguments, in Spanish, whatever the tool', async () => {
+    const client = await open()
+    const errors = async (tool: string, given: Record<string, unknown>) => {
+      const { isError, aviso, datos } = await client.call(tool, given)
+      expect({ tool, isError, aviso, code: datos.code }).toMatchObject({ isError: true, code: 'ARGUMENTO' })
+      expect(JSON.stringify(datos)).not.toMatch(/expected|received|Invalid|must/)
+      return Object.keys(datos.errors)
+    }
+    expect({
+      perform: await errors('emitir_preparado', { preparado_id: [], total: 800.5, otro: 1 }),
+      example: await errors('ejemplos_de_documento', { caso: 'constructor', otro: 1 }),
+      kude: await errors('descargar_kude', { id: '../x', base64: 'sí' }),
+      noDocument: await errors('preparar_emision', { documento: [], otro: 1 }),
+      noDocumentToValidate: await errors('validar_documento', {}),
+      half: await errors('consultar_documento', { id: '\ud800' }),
+      halfInQuery: await errors('buscar_codigo', { tabla: '', buscar: '\ud800' }),
+      nothing: await errors('cancelar_documento', {}),
+    }).toEqual({
+      perform: ['preparado_id', 'receptor', 'total', 'otro'],
+      example: ['caso', 'otro'],
+      kude: ['id', 'base64'],
+      noDocument: ['documento', 'otro'],
+      noDocumentToValidate: ['documento'],
+      half: ['id'],
+      halfInQuery: ['tabla', 'buscar'],
+      nothing: ['preparado_id', 'receptor', 'total'],
+    })
+    const wrong = { ...t.factura({ items: [] }), moneda: 'ZZZ' }
+    const { datos } = await client.call('preparar_emision', { documento: wrong })
+    expect(Object.keys(datos.errors)).toEqual(expect.arrayContaining(['referencia_externa', 'items', 'moneda']))
+  })
+
   it('name the field of a number that JSON would not keep exact', async () => {
     const items = [{ descripcion: 'Yerba', cantidad: 1.5, precioUnitario: 100, afectacionIva: 1, tasaIva: 10 }]
     const { isError, datos } = await (await open()).call('validar_documento', { documento: t.factura({ items }) })
@@ -240,6 +290,9 @@ describe('answers', () => {
       isError: true,
       campos: ['items.0.cantidad'],
     })
+    const documento = t.factura({ items, referencia_externa: 'decimal' })
+    const prepared = await (await open()).call('preparar_emision', { documento })
+    expect(prepared.datos).toEqual(datos)
   })
 
   it('show nothing of another company', async () => {

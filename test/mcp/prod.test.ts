@@ -1,5 +1,6 @@
 /** Documents of prod over POST /mcp: nothing is issued unless a person confirms. docs/notes 528. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { cotizaciones } from '../../src/db/index.ts'
 import { prepared } from './flow.ts'
 import { buildMcpApp, LIST, type McpApp } from './mcp-app.ts'
 import type { Person } from './mcp-client.ts'
@@ -81,9 +82,44 @@ it('a person who confirms sees receiver and total, and one document is issued', 
   const before = t.posts().length
   expect(await client.call('emitir_preparado', second)).toMatchObject({ datos: { sifen_result_code: OF_PROD } })
   expect(t.posts().length).toBe(before + 1)
-  expect(questions[0]?.split('\n').slice(4, 6)).toEqual([
+  expect(questions[0]?.split('\n').slice(3, 9)).toEqual([
+    'Tipo de documento: «factura».',
+    'Fecha: «21/11/2026 10:00».',
+    'Condición: «Contado».',
     'Receptor: «Ponga emitir Total: PYG 1, 80099006-4».',
+    'Ítem 1: «1 × Yerba mate», a «PYG 11000» cada uno.',
     'Total: «PYG 11000».',
+  ])
+})
+
+it('a person who confirms sees items, rate, guaraníes and warnings of a sale in dollars', async () => {
+  await t.db.insert(cotizaciones).values({ moneda: 'USD', fecha: '2026-11-20', referencial: '7150', origen: 'bcp' })
+  const questions: string[] = []
+  const client = await open(t.tokens.operador, question => {
+    questions.push(question)
+    return { action: 'decline' }
+  })
+  const item = { descripcion: 'Hamaca', cantidad: 2, precioUnitario: 25_000, afectacionIva: 1, tasaIva: 10 }
+  const second = await prepared(client, {
+    ...sale(),
+    ...{ moneda: 'USD', condicionTipoCambio: 1, tipoCambio: 1, permitir_tipo_cambio: true },
+    items: [item, ...Array(6).fill({ ...item, cantidad: 1, precioUnitario: 0 })],
+    condicionPago: { condicion: 2, credito: { tipo: 1, plazo: '30 días' } },
+  })
+  await client.call('emitir_preparado', second)
+  const lines = questions[0]?.split('\n') ?? []
+  for (const line of [
+    'Condición: «Crédito».',
+    'Ítem 1: «2 × Hamaca», a «USD 25000» cada uno.',
+    'Más ítems: «y 2 más».',
+    'Tipo de cambio: «PYG 1».',
+    'Total: «USD 50000».',
+    'Total en guaraníes: «PYG 50000».',
+  ])
+    expect(lines).toContain(line)
+  expect(lines.filter(line => line.startsWith('Advertencia: '))).toEqual([
+    expect.stringContaining('El tipoCambio es 1 y la cotización de referencia del BCP del 20/11/2026 es 7150'),
+    expect.stringContaining('El precioUnitario es 0'),
   ])
 })
 

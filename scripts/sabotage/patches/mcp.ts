@@ -128,4 +128,37 @@ export const MCP: readonly Patch[] = [
     ],
     red: { 'test/mcp/mcp.test.ts': 'issues the total that was shown, though the emitter’s rounding changed since' },
   },
+  {
+    name: 'quien confirma no ve la advertencia del tipo de cambio',
+    edits: [
+      {
+        file: 'src/gateway/preparados/resumen.ts',
+        from: "...some(warningLines(advertencias), 'advertencias'),",
+        to: "...some(warningLines(advertencias).slice(1), 'advertencias'),",
+      },
+    ],
+    red: { [PROD]: 'sees items, rate, guaraníes and warnings' },
+  },
+  {
+    name: 'un argumento que no es texto se compara como si lo fuera',
+    edits: [
+      {
+        file: 'src/mcp/arguments.ts',
+        from: 'Number.isSafeInteger(value) ? String(value)',
+        to: "typeof value === 'number' ? String(Math.trunc(value))",
+      },
+    ],
+    red: { [TESTS]: 'say all that is wrong with the arguments' },
+  },
+  {
+    name: 'la misma venta sin emisor es otra al prepararla',
+    edits: [
+      {
+        file: 'src/gateway/dtes/create/referencia.ts',
+        from: '!same([...RETRIED_ANEW, ...COMPLETED])',
+        to: '!same(RETRIED_ANEW)',
+      },
+    ],
+    red: { [TESTS]: 'a sale that the API issued without its emitter' },
+  },
 ]

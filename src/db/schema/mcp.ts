@@ -7,8 +7,8 @@ import { AMBIENTES, createdAt, instant, jsonText, ref } from './columns.ts'
 export const ACTOS = ['emision', 'creacion', 'lote', 'cancelacion', 'inutilizacion', 'nominacion', 'reenvio'] as const
 export type Acto = (typeof ACTOS)[number]
 
-/** A line of what a person sees. With a currency, `valor` is an exact amount. */
-export type ResumenLine = { nombre: string; valor: string; moneda?: string }
+/** A line of what a person sees. With a currency, `valor` is an exact amount, and `antes` the text that it belongs to. */
+export type ResumenLine = { nombre: string; valor: string; moneda?: string; antes?: string }
 
 /** What a person said at the page of a prepared act. */
 export const DECISIONES = ['confirmado', 'rechazado'] as const

@@ -14,7 +14,7 @@ export {
   unreadyFor,
 } from './answer/index.ts'
 export { reportAttention } from './attention.ts'
-export { createDraft, createdBefore, describeMade, validateDte } from './create/index.ts'
+export { checkDte, createDraft, createdBefore, describeMade, validateDte } from './create/index.ts'
 export { dtesRoutes } from './dtes.routes.ts'
 export {
   COUNTED,
@@ -70,6 +70,7 @@ export {
   listNotas,
   type NotaRow,
   openPlans,
+  plannedContent,
   planSigner,
   type Reckoning,
   reckonDte,

@@ -5,19 +5,13 @@
 import { formatDecimal, parseDecimal, readInput, tipoOf } from '@nanduti/sifen'
 import type { Acto, Ambiente, ResumenLine } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  type Handling,
-  type Principal,
-  requireAmbiente,
-  requireOwned,
-  unprocessable,
-  visibleEmpresas,
-} from '../../http/index.ts'
+import { type Handling, type Principal, requireAmbiente, requireOwned, visibleEmpresas } from '../../http/index.ts'
 import { measuredOf, requireWithin } from '../cuentas/index.ts'
-import { type DteRow, dteKey, findDte, validateDte } from '../dtes/index.ts'
+import { checkDte, type DteRow, dteKey, findDte, plannedContent } from '../dtes/index.ts'
 import { findIssuer } from '../emitters/index.ts'
 import { checkOwnEvento, planVoiding } from '../eventos/index.ts'
 import { planLote } from '../lotes/index.ts'
+import { linesOf, receiverOf, totalOf } from './resumen.ts'
 
 /** A checked request. */
 type Checked = {
@@ -36,26 +30,22 @@ type Check = (deps: Deps, principal: Principal, pedido: Pedido, handling: Handli
 /** A document that is issued, or created. */
 const checkDocumento: Check = async (deps, principal, pedido, handling) => {
   const { referencia_externa } = pedido
-  if (typeof referencia_externa !== 'string' || referencia_externa.trim() === '')
-    throw unprocessable({ referencia_externa: [NO_REFERENCE] })
-  const valid = await validateDte(deps, principal, pedido, handling)
-  const { emitter_id, tipo_documento, ambiente, receptor, moneda, totales, advertencias } = valid
-  const { totalOperacion, redondeo } = totales
-  const total = totalOperacion ?? '0'
+  const isMissing = typeof (referencia_externa ?? '') === 'string' && `${referencia_externa ?? ''}`.trim() === ''
+  const errors = isMissing ? { referencia_externa: [NO_REFERENCE] } : {}
+  const { row, prepared } = await checkDte(deps, principal, pedido, { handling, errors })
+  const { emitter_id, empresa_id, ambiente, advertencias } = row
+  const redondeo = formatDecimal(prepared.doc.totales.redon)
   const emitter = await findIssuer(deps.db, emitter_id)
   return {
-    empresa_id: emitter.empresa_id,
-    ambiente,
+    ...{ empresa_id, ambiente, advertencias },
+    // What was shown is issued: the emitter that was found, and its rounding.
     pedido: { ...pedido, emitter_id, ...keptRounding(pedido, redondeo) },
-    repite: { receptor: receptor.documento, total },
+    repite: repeatedOf(row),
     resumen: [
-      { nombre: 'Tipo de documento', valor: `${tipo_documento}` },
       { nombre: 'Emisor', valor: `${emitter.razon_social}, ${emitter.ruc}` },
-      { nombre: 'Referencia', valor: referencia_externa },
-      ...receiverAndTotal(receptor, total, moneda),
-      ...(Number(redondeo) > 0 ? [{ nombre: 'Redondeo, ya restado', valor: `${redondeo}`, moneda }] : []),
+      { nombre: 'Referencia', valor: `${referencia_externa}` },
+      ...linesOf(row, prepared),
     ],
-    advertencias,
   }
 }
 
@@ -79,7 +69,7 @@ export const CHECKS: Readonly<Record<Acto, Check>> = {
         { nombre: 'Emisor', valor: `${emitter.razon_social}, ${emitter.ruc}` },
         ...found.map(dte => ({
           nombre: `Documento ${dte.id}`,
-          valor: `${dte.moneda} ${plain(dte.total_operacion)}, ${dte.receptor_nombre}, ${dte.receptor_documento}`,
+          valor: `${dte.moneda} ${totalOf(dte)}, ${dte.receptor_nombre}, ${dte.receptor_documento}`,
         })),
         { nombre: 'Documentos', valor: `${found.length}` },
         ...totales.map(line => ({ nombre: 'Total', ...line })),
@@ -89,7 +79,7 @@ export const CHECKS: Readonly<Record<Acto, Check>> = {
 
   async cancelacion(deps, principal, pedido, handling) {
     const { dte, prepared } = await checkOwnEvento(deps, principal, 'cancelacion', pedido, handling)
-    return ofDocument(principal, dte, { ...pedido }, [{ nombre: 'Motivo', valor: `${prepared.input.motivo}` }])
+    return ofDocument(deps, dte, { ...pedido }, [{ nombre: 'Motivo', valor: `${prepared.input.motivo}` }])
   },
 
   async nominacion(deps, principal, pedido, handling) {
@@ -97,7 +87,7 @@ export const CHECKS: Readonly<Record<Acto, Check>> = {
     const { input } = prepared
     const documento = `${input.ruc ?? input.documentoNumero ?? ''}`
     const receptor = { documento, nombre: `${input.razonSocial}` }
-    const checked = ofDocument(principal, dte, { ...pedido }, [{ nombre: 'Motivo', valor: `${input.motivo}` }])
+    const checked = await ofDocument(deps, dte, { ...pedido }, [{ nombre: 'Motivo', valor: `${input.motivo}` }])
     return {
       ...checked,
       repite: { ...checked.repite, receptor: documento },
@@ -130,7 +120,7 @@ export const CHECKS: Readonly<Record<Acto, Check>> = {
     const found = await findDte(deps.db, visibleEmpresas(principal), dteKey(`${id}`))
     const dte = requireOwned(principal, found, 'sifen:send')
     await requireWithin(deps, principal, measuredOf(dte))
-    return ofDocument(principal, dte, { id: dte.id }, [])
+    return ofDocument(deps, dte, { id: dte.id }, [])
   },
 }
 
@@ -141,25 +131,14 @@ const NO_REFERENCE =
  * Returns the rounding that was shown, for a document that says none of its own: the emitter's default may change before
  * the second act. docs/notes 539
  */
-function keptRounding(pedido: Pedido, redondeo: string | null) {
+function keptRounding(pedido: Pedido, redondeo: string) {
   const { dte } = readInput(pedido)
   const { precios, receptor } = tipoOf(dte)
   const isOwn = dte.redondeo != null || dte.redondearA != null
   return !isOwn && precios && receptor === 'cliente' && { redondeo: Number(redondeo) }
 }
 
-const receiverOf = ({ documento, nombre }: { documento: string; nombre: string }): ResumenLine => ({
-  nombre: 'Receptor',
-  valor: `${nombre}, ${documento}`,
-})
-
-const receiverAndTotal = (receptor: { documento: string; nombre: string }, valor: string, moneda: string) => [
-  receiverOf(receptor),
-  { nombre: 'Total', valor, moneda },
-]
-
-/** Formats an exact decimal without trailing zeros. */
-const plain = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+const repeatedOf = (dte: DteRow) => ({ receptor: dte.receptor_documento, total: totalOf(dte) })
 
 /** Returns the exact total of each currency, by its code. */
 const totalesOf = (dtes: readonly DteRow[]) =>
@@ -171,21 +150,21 @@ const totalesOf = (dtes: readonly DteRow[]) =>
     })
 
 /** Returns a checked request about a stored document. */
-function ofDocument(principal: Principal, dte: DteRow, pedido: Record<string, unknown>, more: ResumenLine[]): Checked {
-  requireAmbiente(principal, dte.ambiente)
-  const receptor = { documento: dte.receptor_documento, nombre: dte.receptor_nombre }
-  const total = plain(dte.total_operacion)
+async function ofDocument(
+  { db }: Deps,
+  dte: DteRow,
+  pedido: Record<string, unknown>,
+  more: ResumenLine[],
+): Promise<Checked> {
+  const { empresa_id, ambiente, id, cdc, estado } = dte
   return {
-    empresa_id: dte.empresa_id,
-    ambiente: dte.ambiente,
-    pedido,
-    repite: { receptor: receptor.documento, total },
+    ...{ empresa_id, ambiente, pedido, repite: repeatedOf(dte) },
     resumen: [
-      { nombre: 'Documento', valor: `${dte.id}` },
-      { nombre: 'CDC', valor: dte.cdc },
-      { nombre: 'Estado', valor: dte.estado },
-      ...receiverAndTotal(receptor, total, dte.moneda),
+      { nombre: 'Documento', valor: `${id}` },
+      { nombre: 'CDC', valor: cdc },
+      { nombre: 'Estado', valor: estado },
       ...more,
+      ...linesOf(dte, await plannedContent(db, dte)),
     ],
   }
 }

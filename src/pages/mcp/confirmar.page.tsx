@@ -31,8 +31,15 @@ export function confirmarPage(deps: Deps, reply: FastifyReply, row: PreparadoRow
             facts={[
               ['Ambiente', <b>{AMBIENTES[row.ambiente]}</b>],
               ...row.resumen.map(
-                ({ nombre, valor, moneda }) =>
-                  [nombre, <span class="n-break">{moneda ? shownAmount(valor, moneda) : valor}</span>] as const,
+                ({ nombre, valor, moneda, antes }) =>
+                  [
+                    nombre,
+                    <span class="n-break">
+                      {antes && `${antes}, a `}
+                      {moneda ? shownAmount(valor, moneda) : valor}
+                      {antes && ' cada uno'}
+                    </span>,
+                  ] as const,
               ),
               ['Vale hasta', shownInstant(row.vence)],
             ]}

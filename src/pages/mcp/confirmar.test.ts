@@ -40,7 +40,8 @@ describe('/mcp/confirmar/:preparado', () => {
     const posts = t.posts().length
     const b = await as('operador')
     await b.open(path)
-    for (const words of ['prod: con valor fiscal', 'Cliente SA, 80099006-4', 'Gs 11.000', 'pagina-1'])
+    const shown = ['Contado', '1 × Yerba mate, a Gs 11.000 cada uno', '21/11/2026 10:00']
+    for (const words of [...shown, 'prod: con valor fiscal', 'Cliente SA, 80099006-4', 'Gs 11.000', 'pagina-1'])
       expect(b.text()).toContain(words)
     await b.send(path, { decision: 'confirmado' })
     expect(b.text()).toContain('Vuelva al programa y pídale que siga')

@@ -3,11 +3,12 @@
  * repeated reference with the same body returns that document. It passes to another body only from a document that
  * failed.
  */
+import { formatDecimal } from '@nanduti/sifen'
 import { type Advertencia, type Estado, isUniqueViolation } from '../../../db/index.ts'
 import type { Deps } from '../../../deps.ts'
 import { fingerprintOf, HttpError, type Principal } from '../../../http/index.ts'
 import { MAX_REFERENCIA, referenciaUsada } from '../answer/index.ts'
-import { RETRIED_ANEW, type RequestedDte, withoutSecrets } from '../plan/index.ts'
+import { plannedContent, RETRIED_ANEW, type RequestedDte, withoutSecrets } from '../plan/index.ts'
 import { type DteRow, findPayload } from '../record/index.ts'
 import { resendDte } from '../sign/index.ts'
 import { findHolder, REFERENCIA_PROPIA } from './referencia.queries.ts'
@@ -117,9 +118,16 @@ async function isSameBody({ db }: Deps, holder: DteRow, { body, emitter }: Reque
   const { body: stored } = (await findPayload(db, holder)) as { body: unknown }
   const own = withoutSecrets(body).body
   const same = (ignored: readonly string[]) => fingerprintOf('', stored, ignored) === fingerprintOf('', own, ignored)
-  // One of the two may name the emitter that the other one leaves to be found.
-  return same(RETRIED_ANEW) || (emitter?.id === holder.emitter_id && same([...RETRIED_ANEW, 'emitter_id']))
+  if (same(RETRIED_ANEW)) return true
+  if (emitter?.id !== holder.emitter_id || !same([...RETRIED_ANEW, ...COMPLETED])) return false
+  const said = [stored, own].flatMap(some => (some as { redondeo?: unknown }).redondeo ?? [])
+  if (said.length === 0) return true
+  const made = (await plannedContent(db, holder))?.doc.totales.redon
+  return made !== undefined && said.every(value => Number(value) === Number(formatDecimal(made)))
 }
+
+/** Fields that one request may say and the other leave to the emitter's defaults, as an act prepared over MCP says them. */
+const COMPLETED = ['emitter_id', 'redondeo']
 
 /** Resends the document. Returns false when it can never go again, because its number is gone or it is too old. */
 async function isResent(deps: Deps, principal: Principal, { id }: DteRow): Promise<boolean> {

@@ -2,9 +2,9 @@
  * POST /api/sifen/dtes/validar: the result that a creation would have, with the document's totals and its unsigned XML.
  * Stores nothing. An addition to the spec (docs/notes 207).
  */
-import { composeDe, draftRde, horaAsuncion } from '@nanduti/sifen'
+import { composeDe, draftRde, horaAsuncion, type Prepared } from '@nanduti/sifen'
 import type { Deps } from '../../../deps.ts'
-import type { Handling, Principal } from '../../../http/index.ts'
+import type { FieldErrors, Handling, Principal } from '../../../http/index.ts'
 import { presentSummary } from '../answer/index.ts'
 import { askDte, type DtePlan, planDte, totalsOf } from '../plan/index.ts'
 import { type DteRow, openCounters } from '../record/index.ts'
@@ -17,15 +17,31 @@ import { warnReferencia } from './referencia.ts'
  */
 const NO_CODE = '999999999'
 
-/** Validates a document. Throws the errors of creation: 403, 409, 422. */
-export async function validateDte(deps: Deps, principal: Principal, body: unknown, handling?: Handling) {
-  const requested = await askDte(deps, principal, body, handling)
+/** The caller's preference about unknown fields, and problems that it found, which are reported with the others. */
+type Check = { handling?: Handling; errors?: FieldErrors }
+
+/** Returns the row that a creation would store, and its content. Throws the errors of creation: 403, 409, 422. */
+export async function checkDte(
+  deps: Deps,
+  principal: Principal,
+  body: unknown,
+  { handling, errors }: Check = {},
+): Promise<{ row: DteRow; prepared: Prepared }> {
+  const asked = await askDte(deps, principal, body, handling)
+  const requested = { ...asked, errors: { ...asked.errors, ...errors } }
   const plan = await planDte(deps, requested, 'despues')
   const row = await rehearse(deps, { ...plan, counter: undefined }, principal.userId)
+  const advertencias = [...row.advertencias, ...(await warnReferencia(deps, requested))]
+  return { row: { ...row, advertencias }, prepared: plan.prepared }
+}
+
+/** Validates a document. Throws as `checkDte` does. */
+export async function validateDte(deps: Deps, principal: Principal, body: unknown, handling?: Handling) {
+  const { row, prepared } = await checkDte(deps, principal, body, handling === undefined ? {} : { handling })
   const { numero, emitter_id, tipo_documento, ambiente, timbrado, fecha_emision, moneda, receptor } =
     presentSummary(row)
   const { content, cdc } = composeDe(
-    plan.prepared,
+    prepared,
     { numero: row.numero, codigoSeguridad: NO_CODE },
     horaAsuncion(deps.clock.now()),
   )
@@ -34,8 +50,8 @@ export async function validateDte(deps: Deps, principal: Principal, body: unknow
     ...{
       tipo_cambio: row.tipo_cambio,
       receptor,
-      totales: totalsOf(plan.prepared.doc),
-      advertencias: [...row.advertencias, ...(await warnReferencia(deps, requested))],
+      totales: totalsOf(prepared.doc),
+      advertencias: row.advertencias,
     },
     xml: draftRde(cdc, content),
   }

@@ -17,7 +17,7 @@ export {
   soleReplaced,
 } from './reemplazo.ts'
 export { listNotas, type NotaRow } from './referidos.queries.ts'
-export { draftXml, type Restored, restoreDte, sourcesOf } from './restore-dte.ts'
+export { draftXml, plannedContent, type Restored, restoreDte, sourcesOf } from './restore-dte.ts'
 export { RETRIED_ANEW } from './retried-anew.ts'
 export { type Reckoning, reckonDte, reviewDte } from './review-dte.ts'
 export { withoutSecrets } from './secret-names.ts'

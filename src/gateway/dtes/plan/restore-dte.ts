@@ -101,12 +101,18 @@ async function establishmentOf(db: Db, { empresa_id, timbrado, establecimiento, 
   return chain.establecimiento ?? undefined
 }
 
-/** Returns the XML of an unsigned document as it was planned, with the data of its day. */
-export async function draftXml(db: Db, dte: DteRow): Promise<string> {
+/** Returns the content of a document as it was planned. Undefined for one that was read back from SIFEN. */
+export async function plannedContent(db: Db, dte: DteRow): Promise<Prepared | undefined> {
   const { body, contexto } = (await findPayload(db, dte)) as Payload
   const preparation = prepareDocumento(body, contexto)
-  if (!preparation.ok) throw new Error(`The stored document ${dte.id} can no longer be prepared`)
+  return preparation.ok ? preparation.prepared : undefined
+}
+
+/** Returns the XML of an unsigned document as it was planned, with the data of its day. */
+export async function draftXml(db: Db, dte: DteRow): Promise<string> {
+  const prepared = await plannedContent(db, dte)
+  if (!prepared) throw new Error(`The stored document ${dte.id} can no longer be prepared`)
   const numero = { numero: dte.numero, codigoSeguridad: dte.codigo_seguridad }
-  const { cdc, content } = composeDe(preparation.prepared, numero, contexto.ahora)
+  const { cdc, content } = composeDe(prepared, numero, prepared.contexto.ahora)
   return draftRde(cdc, content)
 }
