@@ -23,7 +23,7 @@ export const MCP: readonly Patch[] = [
     edits: [
       {
         file: 'src/gateway/lotes/request-lote.ts',
-        from: 'for (const dte of found) requireWithin(principal, measuredOf(dte))',
+        from: 'for (const dte of found) await requireWithin(deps, principal, measuredOf(dte))',
         to: 'measuredOf satisfies unknown; requireWithin satisfies unknown; principal satisfies unknown',
       },
     ],
