@@ -65,7 +65,7 @@ class RechazoDeSifen extends ErrorDeNanduti
     }
 }
 
-/** Es seguro que SIFEN no recibió nada. El mensaje dice si conviene emitir otro documento. */
+/** Es seguro que SIFEN no recibió nada. El mensaje dice si conviene emitir otro documento, o poner otra dirección. */
 class NoEnviado extends ErrorDeNanduti {}
 
 /** No se sabe si SIFEN o la pasarela lo tienen. No emita otro: pregunte por el `cdc`, o repita con la misma `clave`. */
@@ -86,7 +86,7 @@ class NoEncontrado extends ErrorDeNanduti {}
 /** La pasarela no atiende ahora, y quizá no se sabe si hizo el pedido: repítalo con la misma `clave`. */
 class ServicioNoDisponible extends ErrorDeNanduti {}
 
-/** El emisor o el documento es de otro ambiente que el cliente. No se envió nada. */
+/** El emisor o el documento es de otro ambiente que el cliente, o no se sabe de cuál. No se envió nada. */
 class AmbienteEquivocado extends ErrorDeNanduti {}
 
 /** La firma de un webhook no es válida, o su hora está demasiado lejos. */
@@ -111,19 +111,22 @@ final class Conexion
         504 => ResultadoDesconocido::class,
     ];
 
+    public const JSON = 'application/json';
+
     private readonly string $url;
     private readonly \Closure $dormir;
 
     /** Todo en segundos. */
     public function __construct(
         string $url,
-        private readonly ?string $token,
+        #[\SensitiveParameter] private readonly ?string $token,
         public readonly float $timeout = 60,
         private readonly int $reintentos = 4,
         public readonly float $pausa = 1,
         private readonly float $esperaMaxima = 60,
         ?callable $dormir = null,
     ) {
+        self::revisarCabecera('El token', $token);
         $this->url = rtrim($url, '/');
         $this->dormir = \Closure::fromCallable($dormir ?? static fn (float $s) => usleep((int) ($s * 1_000_000)));
     }
@@ -135,7 +138,7 @@ final class Conexion
 
     /**
      * `repeticion`: lectura no cambia nada; clave lleva Idempotency-Key; unica: la pasarela rechaza un segundo pedido;
-     * una-vez: solo se repite un 429.
+     * una-vez: solo se repite un 429. `tipo`: el Content-Type de una respuesta buena.
      */
     public function llamar(
         string $metodo,
@@ -144,25 +147,43 @@ final class Conexion
         string $repeticion = 'lectura',
         ?string $clave = null,
         array $cabeceras = [],
+        string $tipo = self::JSON,
     ): array {
+        self::revisarCabecera('La clave', $clave);
         for ($intentos = 1, $enDuda = false; ; $intentos++) {
-            [$falla, $error] = $this->intentar($metodo, $ruta, $enviado, $repeticion, $clave, $cabeceras, $intentos);
+            [$falla, $error] = $this->intentar($metodo, $ruta, $enviado, $repeticion, $clave, $cabeceras, $tipo, $intentos);
             if ($error === null && $falla['status'] < 300) return $falla;
             $espera = max($this->pausa * 2 ** ($intentos - 1), $falla['reintentarEn'] ?? 0);
             $esUltimo = $intentos > $this->reintentos || $espera > $this->esperaMaxima;
             if ($esUltimo || !self::seRepite($repeticion, $falla))
                 throw $error ?? self::sigueEnDuda($repeticion, $falla, $enDuda) ?? self::errorDe($falla);
-            $enDuda = $enDuda || ($repeticion !== 'lectura' && in_array($falla['status'] ?? 0, [0, 500, 503], true));
+            $status = $falla['status'] ?? 0;
+            // El 502 de la pasarela dice que no lo hizo.
+            $enDuda = $enDuda || ($repeticion !== 'lectura' && ($status === 0 || ($status >= 500 && $status !== 502)));
             $this->dormir($espera);
         }
     }
 
-    /** El error de una negativa que no dice nada de lo que hizo un intento anterior; null si lo dice. */
+    /** Un token leído con su salto de línea no puede ir en una cabecera. */
+    private static function revisarCabecera(string $nombre, #[\SensitiveParameter] ?string $texto): void
+    {
+        if ($texto === null || preg_match('/^[!-~]*$/D', $texto)) return;
+        $mensaje = "$nombre tiene un espacio, un salto de línea u otro carácter que no va en él: quítelo.";
+        throw new ErrorDeValidacion($mensaje, ['problemas' => [['campo' => '', 'mensaje' => $mensaje]]]);
+    }
+
+    /**
+     * El error de una negativa que no dice nada de lo que hizo un intento anterior: del token, de un límite o quizá de un
+     * proxy. Null si lo dice.
+     */
     private static function sigueEnDuda(string $repeticion, array $falla, bool $enDuda): ?ErrorDeNanduti
     {
+        $status = $falla['status'];
+        $esClara = is_string($falla['cuerpo']['code'] ?? null) || is_array($falla['cuerpo']['errors'] ?? null);
+        $nadaDice = in_array($status, [401, 403, 429], true) || ($status < 500 && !$esClara);
         // La pasarela todavía está con el mismo pedido: de otro intento, o de este programa antes de cortarse.
-        $enCurso = $falla['status'] === 409 && isset($falla['reintentarEn']);
-        if (!$enCurso && !($enDuda && in_array($falla['status'], [401, 403, 429], true))) return null;
+        $enCurso = $status === 409 && isset($falla['reintentarEn']);
+        if (!$enCurso && !($enDuda && $nadaDice)) return null;
         $respuesta = self::errorDe($falla)->getMessage();
         $mensaje = "No se sabe si la pasarela hizo el pedido en un intento anterior. Después respondió: $respuesta";
         return new ResultadoDesconocido($mensaje . ' ' . self::queHacer($repeticion), $falla);
@@ -179,10 +200,28 @@ final class Conexion
         if ($status === 429) return true;
         if ($repeticion === 'una-vez') return false;
         // Una respuesta que nombra lo que se hizo termina la llamada.
-        foreach (['id', 'evento_id', 'dte_ids', 'dte_id'] as $campo) if (isset($falla['cuerpo'][$campo])) return false;
+        foreach (['id', 'evento_id', 'dte_id'] as $campo) if (is_int($falla['cuerpo'][$campo] ?? null)) return false;
+        if (is_array($falla['cuerpo']['dte_ids'] ?? null)) return false;
         if (in_array($status, [0, 500, 503], true)) return true;
         if ($repeticion === 'lectura') return $status >= 500;
         return $repeticion === 'clave' && ($status >= 500 || ($status === 409 && isset($falla['reintentarEn'])));
+    }
+
+    /** Un proxy responde 408, 502 y 504 también en JSON, aunque la pasarela haya hecho el pedido: no trae un código nuestro. */
+    private static function esDeLaPasarela(int $status, mixed $codigo): bool
+    {
+        if ($status === 502) return is_string($codigo) && str_starts_with($codigo, 'SIFEN_');
+        return $status !== 408 && ($status < 500 || $status === 500 || $status === 503 || is_string($codigo));
+    }
+
+    /** A dónde lleva una redirección, y qué dirección poner. */
+    private function haciaOtra(string $ruta, string $destino): string
+    {
+        if (str_starts_with($destino, '/')) $destino = preg_replace('#^([^/]+//[^/]+).*$#', '$1', $this->url) . $destino;
+        $esOtraUrl = str_ends_with($destino, $ruta);
+        $hacia = $esOtraUrl ? substr($destino, 0, -strlen($ruta)) : $destino;
+        $queHacer = $esOtraUrl ? 'ponga esa dirección en url' : 'revise url';
+        return "$this->url redirige a $hacia, y no se hizo nada: $queHacer.";
     }
 
     private function intentar(
@@ -192,6 +231,7 @@ final class Conexion
         string $repeticion,
         ?string $clave,
         array $cabeceras,
+        string $tipo,
         int $intentos,
     ): array {
         $conocido = ['clave' => $clave, 'intentos' => $intentos];
@@ -208,6 +248,8 @@ final class Conexion
             'timeout' => $this->timeout,
             // Una redirección llevaría el token a otra dirección.
             'follow_location' => 0,
+            // PHP entrega una respuesta en partes (chunked) cortada como si estuviera entera: las une `unir`.
+            'auto_decode' => false,
         ]]);
         $vence = microtime(true) + $this->timeout;
         $flujo = @fopen($this->url . $ruta, 'r', false, $contexto);
@@ -221,28 +263,52 @@ final class Conexion
         $esEntera = feof($flujo);
         $recibidas = self::cabeceras(stream_get_meta_data($flujo)['wrapper_data'] ?? []);
         fclose($flujo);
-        $status = (int) ($recibidas[''] ?? 0);
         $largo = $recibidas['content-length'] ?? null;
-        $esJson = str_starts_with($recibidas['content-type'] ?? '', 'application/json');
-        $cuerpo = $esJson ? json_decode($contenido, true) : null;
-        $esCortada = !$esEntera || ($largo !== null && strlen($contenido) !== (int) $largo) || ($esJson && $cuerpo === null);
-        // La página de un proxy no dice nada de lo que hizo la pasarela.
-        if ($esCortada || (!$esJson && ($status >= 300 || $metodo === 'POST')))
+        if (strtolower($recibidas['transfer-encoding'] ?? '') === 'chunked') $contenido = self::unir($contenido);
+        elseif ($largo !== null && strlen($contenido) !== (int) $largo) $contenido = null;
+        $status = (int) ($recibidas[''] ?? 0);
+        $destino = $status >= 300 && $status < 400 ? $recibidas['location'] ?? null : null;
+        $dado = strtolower($recibidas['content-type'] ?? '');
+        $esObjeto = str_starts_with($dado, self::JSON) && str_starts_with(ltrim($contenido ?? ''), '{');
+        $cuerpo = $esObjeto && $destino === null ? json_decode($contenido, true) : null;
+        // La página o el JSON de un proxy no dice nada de lo que hizo la pasarela.
+        $esNuestra = $status < 300 && $tipo !== self::JSON
+            ? str_starts_with($dado, $tipo)
+            : $cuerpo !== null && self::esDeLaPasarela($status, $cuerpo['code'] ?? null);
+        if (!$esEntera || $contenido === null || ($destino === null && !$esNuestra))
             return [$conocido, self::sinRespuesta($repeticion, $conocido)];
         $espera = $recibidas['retry-after'] ?? '';
         return [[
             ...$conocido,
+            'mensaje' => $destino !== null ? $this->haciaOtra($ruta, $destino) : self::texto($cuerpo['message'] ?? null),
             'status' => $status,
             'requestId' => $recibidas['x-request-id'] ?? null,
-            'codigo' => $cuerpo['code'] ?? $cuerpo['sifen_result_code'] ?? null,
+            'codigo' => self::texto($cuerpo['code'] ?? null) ?? self::texto($cuerpo['sifen_result_code'] ?? null),
             'problemas' => self::problemasDe($cuerpo ?? []),
             'reintentarEn' => ctype_digit($espera) ? (int) $espera : null,
-            'id' => $cuerpo['id'] ?? null,
-            'cdc' => $cuerpo['cdc'] ?? null,
+            'id' => is_int($cuerpo['id'] ?? null) ? $cuerpo['id'] : null,
+            'cdc' => self::texto($cuerpo['cdc'] ?? null),
             'cuerpo' => $cuerpo,
             'bytes' => $contenido,
             'repetida' => ($recibidas['idempotency-replay'] ?? '') === 'true',
         ], null];
+    }
+
+    private static function texto(mixed $valor): ?string
+    {
+        return is_string($valor) ? $valor : null;
+    }
+
+    /** Une las partes de una respuesta. Null si falta la última, que mide cero. */
+    private static function unir(string $partes): ?string
+    {
+        for ($entero = '', $desde = 0; preg_match('/\G([0-9a-f]{1,8})[^\n]*\n/i', $partes, $linea, 0, $desde); $desde += $largo + 2) {
+            $desde += strlen($linea[0]);
+            $largo = (int) hexdec($linea[1]);
+            if ($largo === 0) return $entero;
+            $entero .= substr($partes, $desde, $largo);
+        }
+        return null;
     }
 
     /** Las cabeceras por su nombre en minúsculas; el estado, por un nombre vacío. */
@@ -269,16 +335,19 @@ final class Conexion
     private static function errorDe(array $falla): ErrorDeNanduti
     {
         $esRechazo = $falla['status'] === 422 && isset($falla['cuerpo']['errors']['sifen']);
-        $clase = $esRechazo ? RechazoDeSifen::class : self::POR_STATUS[$falla['status']] ?? ErrorDeNanduti::class;
-        return new $clase($falla['cuerpo']['message'] ?? "La pasarela respondió {$falla['status']}.", $falla);
+        $esRedireccion = $falla['status'] >= 300 && $falla['status'] < 400;
+        $porStatus = $esRedireccion ? NoEnviado::class : self::POR_STATUS[$falla['status']] ?? ErrorDeNanduti::class;
+        $clase = $esRechazo ? RechazoDeSifen::class : $porStatus;
+        return new $clase($falla['mensaje'] ?? "La pasarela respondió {$falla['status']}.", $falla);
     }
 
     private static function problemasDe(array $cuerpo): array
     {
         if (is_array($cuerpo['problemas'] ?? null)) return $cuerpo['problemas'];
         $problemas = [];
-        foreach ($cuerpo['errors'] ?? [] as $campo => $mensajes)
-            foreach ($mensajes as $mensaje) $problemas[] = ['campo' => $campo, 'mensaje' => $mensaje];
+        $errores = is_array($cuerpo['errors'] ?? null) ? $cuerpo['errors'] : [];
+        foreach ($errores as $campo => $mensajes)
+            foreach ((array) $mensajes as $mensaje) $problemas[] = ['campo' => $campo, 'mensaje' => $mensaje];
         return $problemas;
     }
 }
@@ -295,7 +364,7 @@ final class Nanduti
     private const ESPERA = 25;
 
     private readonly Conexion $conexion;
-    private ?array $emisores = null;
+    private array $ambientes = [];
 
     /**
      * `ambiente`: rechaza los emisores y documentos del otro antes de enviar nada. `opciones`: timeout de cada intento (60),
@@ -319,7 +388,7 @@ final class Nanduti
         string $device_name,
         mixed ...$opciones,
     ): array {
-        $cuerpo = json_encode(['email' => $email, 'password' => $password, 'device_name' => $device_name], JSON_THROW_ON_ERROR);
+        $cuerpo = self::aJson(['email' => $email, 'password' => $password, 'device_name' => $device_name]);
         return (new Conexion($url, null, ...$opciones))->llamar('POST', '/api/auth/token', $cuerpo, 'una-vez')['cuerpo'];
     }
 
@@ -390,14 +459,14 @@ final class Nanduti
     /** Los bytes exactos que recibió SIFEN. */
     public function descargarXml(int|string $id): string
     {
-        return $this->conexion->llamar('GET', '/api/sifen/dtes/' . rawurlencode((string) $id) . '/xml')['bytes'];
+        return $this->conexion->llamar('GET', '/api/sifen/dtes/' . rawurlencode((string) $id) . '/xml', tipo: 'application/xml')['bytes'];
     }
 
     /** El KuDE, en PDF. */
     public function descargarKude(int|string $id, array $filtros = []): string
     {
         $ruta = self::conFiltros('/api/sifen/dtes/' . rawurlencode((string) $id) . '/kude', $filtros);
-        return $this->conexion->llamar('GET', $ruta)['bytes'];
+        return $this->conexion->llamar('GET', $ruta, tipo: 'application/pdf')['bytes'];
     }
 
     /** Envía en un lote documentos guardados. Su resultado viene después: `esperarFinal` de cada uno. */
@@ -533,11 +602,19 @@ final class Nanduti
         string $repeticion = 'clave',
         array $cabeceras = [],
     ): array {
-        $problemas = self::decimales($pedido, '');
+        return $this->conexion->llamar('POST', $ruta, self::aJson($pedido), $repeticion, $clave, $cabeceras)['cuerpo'];
+    }
+
+    private static function aJson(array $pedido): string
+    {
+        $problemas = self::inexactos($pedido, '');
         if ($problemas !== []) throw new ErrorDeValidacion($problemas[0]['mensaje'], ['problemas' => $problemas]);
-        $banderas = JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES;
-        $enviado = $pedido === [] ? '{}' : json_encode($pedido, $banderas);
-        return $this->conexion->llamar('POST', $ruta, $enviado, $repeticion, $clave, $cabeceras)['cuerpo'];
+        try {
+            return $pedido === [] ? '{}' : json_encode($pedido, JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
+        } catch (\JsonException $causa) {
+            $mensaje = "El pedido no se puede escribir como JSON: {$causa->getMessage()}";
+            throw new ErrorDeValidacion($mensaje, ['problemas' => [['campo' => '', 'mensaje' => $mensaje]]], $causa);
+        }
     }
 
     /**
@@ -646,15 +723,23 @@ final class Nanduti
         } while ($desde !== []);
     }
 
-    /** Falla si el emisor, o alguno de los activos si no se nombra ninguno, no es del ambiente del cliente. */
-    private function cuidarEmisor(?int $emitterId): void
+    /**
+     * Falla si el emisor, o alguno de los activos si no se nombra ninguno, no es del ambiente del cliente. El ambiente de un
+     * emisor no cambia nunca; cuáles están activos, sí.
+     */
+    private function cuidarEmisor(mixed $emitterId): void
     {
         if ($this->ambiente === null) return;
-        $this->emisores ??= iterator_to_array($this->listarEmisores(), false);
-        foreach ($this->emisores as $emisor) {
-            $esPosible = $emitterId === null ? $emisor['activo'] : $emisor['id'] === $emitterId;
-            if ($esPosible && $emisor['ambiente'] !== $this->ambiente)
-                throw $this->deOtroAmbiente("El emisor {$emisor['id']}", $emisor['ambiente']);
+        $ids = $emitterId === null ? [] : [is_scalar($emitterId) ? (string) $emitterId : get_debug_type($emitterId)];
+        if ($ids === [] || !isset($this->ambientes[$ids[0]]))
+            foreach ($this->listarEmisores() as $emisor) {
+                $this->ambientes[$emisor['id']] = $emisor['ambiente'];
+                if ($emitterId === null && $emisor['activo']) $ids[] = $emisor['id'];
+            }
+        foreach ($ids as $id) {
+            $suyo = $this->ambientes[$id] ?? null;
+            if ($suyo === null) throw new AmbienteEquivocado("El token no ve ningún emisor $id. No se envió nada.");
+            if ($suyo !== $this->ambiente) throw $this->deOtroAmbiente("El emisor $id", $suyo);
         }
     }
 
@@ -699,15 +784,17 @@ final class Nanduti
         return $dados === [] ? $ruta : "$ruta?" . http_build_query($dados);
     }
 
-    /** Un problema por cada float: con decimales no es exacto. */
-    private static function decimales(mixed $valor, string $campo): array
+    /** Un problema por cada float con decimales, que no es exacto, y por cada texto que no es Unicode. */
+    private static function inexactos(mixed $valor, string $campo): array
     {
-        if (is_float($valor) && floor($valor) !== $valor)
+        if (is_float($valor) && (is_infinite($valor) || floor($valor) !== $valor))
             return [['campo' => $campo, 'mensaje' => "El campo $campo debe ser un texto: un número con decimales no es exacto."]];
+        if (is_string($valor) && !preg_match('//u', $valor))
+            return [['campo' => $campo, 'mensaje' => "El campo $campo tiene un carácter roto: debe ser un texto en UTF-8."]];
         if (!is_array($valor)) return [];
         $problemas = [];
         foreach ($valor as $nombre => $parte)
-            array_push($problemas, ...self::decimales($parte, $campo === '' ? (string) $nombre : "$campo.$nombre"));
+            array_push($problemas, ...self::inexactos($parte, $campo === '' ? (string) $nombre : "$campo.$nombre"));
         return $problemas;
     }
 }

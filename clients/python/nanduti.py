@@ -10,14 +10,17 @@ puede emitir dos veces. Después de un 504 se pregunta por el CDC; el documento 
 
 import hashlib
 import hmac
+import io
 import json
+import re
 import time
 import uuid
 from decimal import Decimal
-from http.client import HTTPException
+from functools import partial
+from http.client import HTTPException, HTTPResponse
 from urllib.error import HTTPError
-from urllib.parse import quote, urlencode
-from urllib.request import HTTPRedirectHandler, Request, build_opener
+from urllib.parse import quote, urlencode, urljoin
+from urllib.request import HTTPHandler, HTTPRedirectHandler, HTTPSHandler, Request, build_opener
 
 __all__ = [
     "Nanduti",
@@ -75,7 +78,7 @@ class RechazoDeSifen(ErrorDeNanduti):
 
 
 class NoEnviado(ErrorDeNanduti):
-    """Es seguro que SIFEN no recibió nada. El mensaje dice si conviene emitir otro documento."""
+    """Es seguro que SIFEN no recibió nada. El mensaje dice si conviene emitir otro documento, o poner otra dirección."""
 
 
 class ResultadoDesconocido(ErrorDeNanduti):
@@ -103,7 +106,7 @@ class ServicioNoDisponible(ErrorDeNanduti):
 
 
 class AmbienteEquivocado(ErrorDeNanduti):
-    """El emisor o el documento es de otro ambiente que el cliente. No se envió nada."""
+    """El emisor o el documento es de otro ambiente que el cliente, o no se sabe de cuál. No se envió nada."""
 
 
 class FirmaInvalida(ErrorDeNanduti):
@@ -139,27 +142,53 @@ _ESPERA = 25
 
 
 def _error_de(falla):
-    cuerpo = falla["cuerpo"] or {}
-    es_rechazo = falla["status"] == 422 and "sifen" in (cuerpo.get("errors") or {})
-    clase = RechazoDeSifen if es_rechazo else _POR_STATUS.get(falla["status"], ErrorDeNanduti)
-    mensaje = cuerpo.get("message")
-    return clase(mensaje if isinstance(mensaje, str) else f"La pasarela respondió {falla['status']}.", **falla)
+    status, errores = falla["status"], (falla["cuerpo"] or {}).get("errors")
+    es_rechazo = status == 422 and isinstance(errores, dict) and "sifen" in errores
+    por_status = NoEnviado if 300 <= status < 400 else _POR_STATUS.get(status, ErrorDeNanduti)
+    clase = RechazoDeSifen if es_rechazo else por_status
+    return clase(falla["mensaje"] or f"La pasarela respondió {status}.", **{c: v for c, v in falla.items() if c != "mensaje"})
 
 
 def _problemas_de(cuerpo):
-    cuerpo = cuerpo or {}
     if isinstance(cuerpo.get("problemas"), list):
         return cuerpo["problemas"]
-    errores = cuerpo.get("errors") or {}
-    return [{"campo": campo, "mensaje": mensaje} for campo, mensajes in errores.items() for mensaje in mensajes]
+    errores = cuerpo.get("errors")
+    listas = {c: m if isinstance(m, list) else [m] for c, m in errores.items()} if isinstance(errores, dict) else {}
+    return [{"campo": campo, "mensaje": str(mensaje)} for campo, mensajes in listas.items() for mensaje in mensajes]
 
 
-def _decimales(valor, campo=""):
-    """Un problema por cada float: con decimales no es exacto. Decimal se envía como texto."""
+def _solo(tipo, valor):
+    """El valor, si es de ese tipo."""
+    return valor if type(valor) is tipo else None
+
+
+def _a_json(pedido):
+    problemas = _inexactos(pedido)
+    if problemas:
+        raise ErrorDeValidacion(problemas[0]["mensaje"], problemas=problemas)
+    try:
+        return json.dumps(pedido, ensure_ascii=False, default=_texto).encode()
+    except (TypeError, ValueError) as causa:
+        mensaje = f"El pedido no se puede escribir como JSON: {causa}"
+        raise ErrorDeValidacion(mensaje, problemas=[{"campo": "", "mensaje": mensaje}]) from causa
+
+
+def _inexactos(valor, campo=""):
+    """Un problema por cada float con decimales, que no es exacto, y por cada texto que no es Unicode. Decimal se envía como texto."""
     if isinstance(valor, float) and not valor.is_integer():
         return [{"campo": campo, "mensaje": f"El campo {campo} debe ser un texto: un número con decimales no es exacto."}]
+    if isinstance(valor, str) and re.search("[\ud800-\udfff]", valor):
+        return [{"campo": campo, "mensaje": f"El campo {campo} tiene un carácter roto: debe ser un texto en UTF-8."}]
     partes = valor.items() if isinstance(valor, dict) else enumerate(valor) if isinstance(valor, (list, tuple)) else ()
-    return [p for nombre, parte in partes for p in _decimales(parte, f"{campo}.{nombre}" if campo else str(nombre))]
+    return [p for nombre, parte in partes for p in _inexactos(parte, f"{campo}.{nombre}" if campo else str(nombre))]
+
+
+def _revisar_cabecera(nombre, texto):
+    """Un token leído con su salto de línea no puede ir en una cabecera."""
+    if texto is None or re.fullmatch("[!-~]*", texto):
+        return
+    mensaje = f"{nombre} tiene un espacio, un salto de línea u otro carácter que no va en él: quítelo."
+    raise ErrorDeValidacion(mensaje, problemas=[{"campo": "", "mensaje": mensaje}])
 
 
 def _texto(valor):
@@ -175,7 +204,55 @@ class _SinRedireccion(HTTPRedirectHandler):
         return None
 
 
-_ABRIR = build_opener(_SinRedireccion).open
+class _ConPlazo:
+    """El timeout de Python es de cada lectura. Este es de toda la respuesta, aunque llegue de a un byte."""
+
+    def do_open(self, clase, pedido, **opciones):
+        vence = time.monotonic() + pedido.timeout
+
+        def abrir(*args, **mas):
+            conexion = clase(*args, **mas)
+            conexion.response_class = partial(_Respuesta, vence)
+            return conexion
+
+        return super().do_open(abrir, pedido, **opciones)
+
+
+class _Respuesta(HTTPResponse):
+    def __init__(self, vence, zocalo, *args, **mas):
+        super().__init__(zocalo, *args, **mas)
+        self.fp = io.BufferedReader(_Lector(self.fp.detach(), zocalo, vence))
+
+
+class _Lector(io.RawIOBase):
+    def __init__(self, crudo, zocalo, vence):
+        self._crudo, self._zocalo, self._vence = crudo, zocalo, vence
+
+    def readable(self):
+        return True
+
+    def readinto(self, donde):
+        queda = self._vence - time.monotonic()
+        if queda <= 0:
+            raise TimeoutError("La respuesta tardó demasiado.")
+        self._zocalo.settimeout(queda)
+        return self._crudo.readinto(donde)
+
+    def close(self):
+        self._crudo.close()
+        super().close()
+
+
+class _Http(_ConPlazo, HTTPHandler):
+    pass
+
+
+class _Https(_ConPlazo, HTTPSHandler):
+    pass
+
+
+_ABRIR = build_opener(_SinRedireccion, _Http, _Https).open
+_JSON = "application/json"
 
 
 class _Conexion:
@@ -190,40 +267,49 @@ class _Conexion:
         self.espera_maxima = espera_maxima
         self.dormir = dormir
 
-    def llamar(self, metodo, ruta, enviado=None, repeticion="lectura", clave=None, cabeceras=None):
+    def llamar(self, metodo, ruta, enviado=None, repeticion="lectura", clave=None, cabeceras=None, tipo=_JSON):
         """repeticion: lectura no cambia nada; clave lleva Idempotency-Key; unica: la pasarela rechaza un segundo pedido;
-        una-vez: solo se repite un 429."""
+        una-vez: solo se repite un 429. tipo: el Content-Type de una respuesta buena."""
+        _revisar_cabecera("La clave", clave)
         intentos, en_duda = 0, False
         while True:
             intentos += 1
-            falla, error = self._intentar(metodo, ruta, enviado, repeticion, clave, cabeceras, intentos)
+            falla, error = self._intentar(metodo, ruta, enviado, repeticion, clave, cabeceras, tipo, intentos)
             if error is None and falla["status"] < 300:
                 return falla
             espera = max(self.pausa * 2 ** (intentos - 1), falla.get("reintentar_en") or 0)
             if intentos > self.reintentos or espera > self.espera_maxima or not self._se_repite(repeticion, falla):
                 raise error or self._sigue_en_duda(repeticion, falla, en_duda) or _error_de(falla)
-            en_duda = en_duda or (repeticion != "lectura" and falla.get("status", 0) in (0, 500, 503))
+            # El 502 de la pasarela dice que no lo hizo.
+            deja_en_duda = "status" not in falla or (falla["status"] >= 500 and falla["status"] != 502)
+            en_duda = en_duda or (repeticion != "lectura" and deja_en_duda)
             self.dormir(espera)
 
     @staticmethod
     def _sigue_en_duda(repeticion, falla, en_duda):
-        """El error de una negativa que no dice nada de lo que hizo un intento anterior; None si lo dice."""
-        status = falla["status"]
+        """El error de una negativa que no dice nada de lo que hizo un intento anterior: del token, de un límite o quizá de un
+        proxy. None si lo dice."""
+        status, cuerpo = falla["status"], falla["cuerpo"] or {}
+        es_clara = isinstance(cuerpo.get("code"), str) or isinstance(cuerpo.get("errors"), dict)
+        nada_dice = status in (401, 403, 429) or (status < 500 and not es_clara)
         # La pasarela todavía está con el mismo pedido: de otro intento, o de este programa antes de cortarse.
         en_curso = status == 409 and falla["reintentar_en"] is not None
-        if not en_curso and not (en_duda and status in (401, 403, 429)):
+        if not en_curso and not (en_duda and nada_dice):
             return None
         respuesta = _error_de(falla).mensaje
+        falla = {c: v for c, v in falla.items() if c != "mensaje"}
         mensaje = f"No se sabe si la pasarela hizo el pedido en un intento anterior. Después respondió: {respuesta}"
         return ResultadoDesconocido(f"{mensaje} {_QUE_HACER[repeticion == 'clave']}", **falla)
 
     @staticmethod
     def _se_repite(repeticion, falla):
-        status, cuerpo = falla.get("status", 0), falla.get("cuerpo")
+        status, cuerpo = falla.get("status", 0), falla.get("cuerpo") or {}
         if status == 429:
             return True
         # Una respuesta que nombra lo que se hizo termina la llamada.
-        if repeticion == "una-vez" or any((cuerpo or {}).get(c) is not None for c in ("id", "evento_id", "dte_ids", "dte_id")):
+        nombra_algo = any(type(cuerpo.get(c)) is int for c in ("id", "evento_id", "dte_id"))
+        nombra_algo = nombra_algo or isinstance(cuerpo.get("dte_ids"), list)
+        if repeticion == "una-vez" or nombra_algo:
             return False
         if status in (0, 500, 503):
             return True
@@ -231,7 +317,21 @@ class _Conexion:
             return status >= 500
         return repeticion == "clave" and (status >= 500 or (status == 409 and falla.get("reintentar_en") is not None))
 
-    def _intentar(self, metodo, ruta, enviado, repeticion, clave, cabeceras, intentos):
+    @staticmethod
+    def _es_de_la_pasarela(status, codigo):
+        """Un proxy responde 408, 502 y 504 también en JSON, aunque la pasarela haya hecho el pedido: no trae un código nuestro."""
+        if status == 502:
+            return isinstance(codigo, str) and codigo.startswith("SIFEN_")
+        return status != 408 and (status < 500 or status in (500, 503) or isinstance(codigo, str))
+
+    def _hacia_otra(self, ruta, destino):
+        """A dónde lleva una redirección, y qué dirección poner."""
+        es_otra_url = destino.endswith(ruta)
+        hacia = destino[: -len(ruta)] if es_otra_url else destino
+        que_hacer = "ponga esa dirección en url" if es_otra_url else "revise url"
+        return f"{self.url} redirige a {hacia}, y no se hizo nada: {que_hacer}."
+
+    def _intentar(self, metodo, ruta, enviado, repeticion, clave, cabeceras, tipo, intentos):
         conocido = {"clave": clave, "intentos": intentos}
         todas = {"Accept": "application/json", "User-Agent": "nanduti-client"}
         if self.token is not None:
@@ -248,25 +348,32 @@ class _Conexion:
                 respuesta = error
             with respuesta:
                 status, recibidas, contenido = respuesta.status, respuesta.headers, respuesta.read()
-            es_json = (recibidas.get("content-type") or "").startswith("application/json")
+            dado = (recibidas.get("content-type") or "").lower()
+            destino = recibidas.get("location") if 300 <= status < 400 else None
+            destino = destino and urljoin(self.url + ruta, destino)
             # El identificador de un documento es un entero; los importes son textos.
-            cuerpo = json.loads(contenido) if es_json else None
-            # La página de un proxy no dice nada de lo que hizo la pasarela.
-            if not es_json and (status >= 300 or metodo == "POST"):
-                return conocido, self._sin_respuesta(repeticion, conocido, f"HTTP {status}")
+            cuerpo = json.loads(contenido) if dado.startswith(_JSON) and not destino else None
         except (OSError, HTTPException, ValueError) as causa:
             return conocido, self._sin_respuesta(repeticion, conocido, causa)
-        datos = cuerpo if isinstance(cuerpo, dict) else {}
+        es_objeto = isinstance(cuerpo, dict)
+        es_archivo = status < 300 and tipo != _JSON
+        datos = cuerpo if es_objeto else {}
+        # La página o el JSON de un proxy no dice nada de lo que hizo la pasarela.
+        es_nuestra = es_objeto and self._es_de_la_pasarela(status, datos.get("code"))
+        if not destino and not (dado.startswith(tipo) if es_archivo else es_nuestra):
+            return conocido, self._sin_respuesta(repeticion, conocido, f"HTTP {status}")
         espera = recibidas.get("retry-after") or ""
+        redirige = destino and self._hacia_otra(ruta, destino)
         return {
             **conocido,
+            "mensaje": redirige or _solo(str, datos.get("message")),
             "status": status,
             "request_id": recibidas.get("x-request-id"),
-            "codigo": datos.get("code") or datos.get("sifen_result_code"),
+            "codigo": _solo(str, datos.get("code")) or _solo(str, datos.get("sifen_result_code")),
             "problemas": _problemas_de(datos),
-            "reintentar_en": int(espera) if espera.isdigit() else None,
-            "id": datos.get("id"),
-            "cdc": datos.get("cdc"),
+            "reintentar_en": int(espera) if espera.isascii() and espera.isdigit() else None,
+            "id": _solo(int, datos.get("id")),
+            "cdc": _solo(str, datos.get("cdc")),
             "cuerpo": cuerpo,
             "bytes": contenido,
             "repetida": recibidas.get("idempotency-replay") == "true",
@@ -293,10 +400,11 @@ class Nanduti:
     def __init__(self, url, token, ambiente=None, espera_de_resultado=60, **opciones):
         """ambiente: rechaza los emisores y documentos del otro antes de enviar nada. opciones: timeout de cada intento (60),
         reintentos después del primero (4), pausa (1, se duplica), espera_maxima (60), dormir. Todo en segundos."""
+        _revisar_cabecera("El token", token)
         self._conexion = _Conexion(url, token, **opciones)
         self._ambiente = ambiente
         self._espera_de_resultado = espera_de_resultado
-        self._emisores = None
+        self._ambientes = {}
 
     def emitir_documento(self, pedido, clave=None, en_lote=False):
         """Emite un documento y espera a SIFEN. `clave`: un UUID v4 por venta, guardado con ella. Devuelve el aprobado, o uno
@@ -346,11 +454,12 @@ class Nanduti:
 
     def descargar_xml(self, id):
         """Los bytes exactos que recibió SIFEN."""
-        return self._conexion.llamar("GET", f"/api/sifen/dtes/{_segmento(id)}/xml")["bytes"]
+        return self._conexion.llamar("GET", f"/api/sifen/dtes/{_segmento(id)}/xml", tipo="application/xml")["bytes"]
 
     def descargar_kude(self, id, **filtros):
         """El KuDE, en PDF."""
-        return self._conexion.llamar("GET", _con_filtros(f"/api/sifen/dtes/{_segmento(id)}/kude", filtros))["bytes"]
+        ruta = _con_filtros(f"/api/sifen/dtes/{_segmento(id)}/kude", filtros)
+        return self._conexion.llamar("GET", ruta, tipo="application/pdf")["bytes"]
 
     def enviar_lote(self, lote, clave=None):
         """Envía en un lote documentos guardados. Su resultado viene después: `esperar_final` de cada uno."""
@@ -399,11 +508,7 @@ class Nanduti:
         return self._conexion.llamar("GET", ruta)["cuerpo"]
 
     def _enviar(self, ruta, pedido, clave=None, repeticion="clave", cabeceras=None):
-        problemas = _decimales(pedido)
-        if problemas:
-            raise ErrorDeValidacion(problemas[0]["mensaje"], problemas=problemas)
-        enviado = json.dumps(pedido, ensure_ascii=False, default=_texto).encode()
-        return self._conexion.llamar("POST", ruta, enviado, repeticion, clave, cabeceras)["cuerpo"]
+        return self._conexion.llamar("POST", ruta, _a_json(pedido), repeticion, clave, cabeceras)["cuerpo"]
 
     def _registrar(self, ruta, pedido):
         # La pasarela rechaza un segundo evento y nombra el primero. Después de un corte es el de esta llamada, si dice lo mismo:
@@ -492,15 +597,21 @@ class Nanduti:
             desde = siguiente
 
     def _cuidar_emisor(self, emitter_id):
-        """Falla si el emisor, o alguno de los activos si no se nombra ninguno, no es del ambiente del cliente."""
+        """Falla si el emisor, o alguno de los activos si no se nombra ninguno, no es del ambiente del cliente. El ambiente de un
+        emisor no cambia nunca; cuáles están activos, sí."""
         if self._ambiente is None:
             return
-        if self._emisores is None:
-            self._emisores = list(self.listar_emisores())
-        for emisor in self._emisores:
-            es_posible = emisor["activo"] if emitter_id is None else emisor["id"] == emitter_id
-            if es_posible and emisor["ambiente"] != self._ambiente:
-                raise self._de_otro_ambiente(f"El emisor {emisor['id']}", emisor["ambiente"])
+        ids = [] if emitter_id is None else [str(emitter_id)]
+        if not any(id in self._ambientes for id in ids):
+            for emisor in self.listar_emisores():
+                self._ambientes[str(emisor["id"])] = emisor["ambiente"]
+                if emitter_id is None and emisor["activo"]:
+                    ids.append(str(emisor["id"]))
+        for id in ids:
+            if id not in self._ambientes:
+                raise AmbienteEquivocado(f"El token no ve ningún emisor {id}. No se envió nada.")
+            if self._ambientes[id] != self._ambiente:
+                raise self._de_otro_ambiente(f"El emisor {id}", self._ambientes[id])
 
     def _cuidar_documento(self, id):
         if self._ambiente is None:

@@ -139,10 +139,10 @@ class ConectorOca:
 
     def send_document(self, documento):
         """Emite. `status`: accepted, accepted_obs, rejected, processing (no se sabe todavía) o error (no se emitió)."""
-        pedido = self._pedido(documento)
-        if not pedido.get("referencia_externa"):
-            return _falla_de(ErrorDeValidacion("Falta receiptId: sin él, un reintento podría emitir la misma venta dos veces."))
         try:
+            pedido = self._pedido(documento)
+            if not pedido.get("referencia_externa"):
+                raise ErrorDeValidacion("Falta receiptId: sin él, un reintento podría emitir la misma venta dos veces.")
             return self._de_documento(self._cliente.emitir_documento(pedido))
         except ErrorDeNanduti as error:
             es_de_otra = isinstance(error, Conflicto) and error.codigo == "REFERENCIA_USADA"
@@ -193,7 +193,12 @@ class ConectorOca:
         return self._cliente.descargar_kude(cdc)
 
     def _pedido(self, documento):
-        pedido = traducir(documento, self._completar.get(int(documento["tipoDocumento"])))
+        try:
+            pedido = traducir(documento, self._completar.get(int(documento["tipoDocumento"])))
+        except (AttributeError, LookupError, TypeError, ValueError) as causa:
+            falta = causa.args == ("tipoDocumento",)
+            que = "Falta tipoDocumento." if falta else f"El documento no tiene la forma de los de OCA: {causa}."
+            raise ErrorDeValidacion(que) from causa
         if self._emitter_id is not None:
             pedido["emitter_id"] = self._emitter_id
         return {**pedido, "permitir_salto": True} if self._permitir_salto else pedido

@@ -1,9 +1,16 @@
 /** What each client does after each answer of the gateway: one table for the three clients. docs/notes 506. */
+import { expect } from 'vitest'
 
-/** How the gateway answers one request. `cut`: the connection ends without an answer. */
+/**
+ * How the gateway answers one request. `cut`: the connection ends without an answer. `drip`: a byte at a time, for ever.
+ * `chunks`: an XML in parts; `some chunks`: without the last one.
+ */
 export type Answer =
   | 'cut'
   | 'half'
+  | 'drip'
+  | 'chunks'
+  | 'some chunks'
   | 'silence'
   | 'page'
   | { status: number; body: object; headers?: Record<string, string>; heldMs?: number }
@@ -12,6 +19,9 @@ export type Case = {
   name: string
   /** Settings of the client, in seconds. */
   client?: Record<string, unknown>
+  token?: string
+  /** Arguments of earlier calls of the same client. */
+  before?: unknown[][]
   call: string
   args: unknown[]
   named?: Record<string, unknown>
@@ -51,10 +61,14 @@ const later = (status: number, seconds: number, code: string) =>
 const limit = json(429, { message: 'Too Many Attempts.' }, { 'retry-after': '840' })
 const evento = (estado: string, datos: object | null = null) =>
   json(200, { id: 7, estado, cdc: CDC, datos, sifen_result_code: '0600', sifen_result_msg: 'Evento registrado' })
+const kong = (status: number, more: object = {}) =>
+  json(status, { message: 'An invalid response was received from the upstream server', ...more })
+const moved = (location: string) => json(301, {}, { location })
 const duplicated = json(409, { message: 'Ya tiene una.', code: 'EVENTO_DUPLICADO', evento_id: 7 })
 const voided = (names: object) => json(409, { message: 'Ya está.', code: 'RANGO_INUTILIZADO', ...names })
 const rejected = { sifen_result_code: '1306', sifen_result_msg: 'RUC inexistente' }
-const emitters = (ambiente: string) => json(200, { data: [{ id: 1, activo: true, ambiente }] })
+const emitters = (...ambientes: string[]) =>
+  json(200, { data: ambientes.map((ambiente, at) => ({ id: at + 1, activo: true, ambiente })) })
 
 const emitir = { call: 'emitirDocumento', args: [FACTURA] }
 const RECEPTOR = { contribuyente: true, ruc: '80000000-5', razonSocial: 'Cliente de Prueba S.A.' }
@@ -263,7 +277,7 @@ export const CASES: readonly Case[] = [
   {
     name: 'stays in doubt about an event that it cannot ask about',
     ...cancelar,
-    answers: [json(504, { message: 'No se sabe.', evento_id: 7 }), limit],
+    answers: [json(504, { message: 'No se sabe.', code: 'SIFEN_UNKNOWN_OUTCOME', evento_id: 7 }), limit],
     throws: { clase: 'ResultadoDesconocido', status: 504 },
     requests: [CANCEL, 'GET /api/sifen/eventos/7'],
   },
@@ -313,13 +327,110 @@ export const CASES: readonly Case[] = [
     requests: [],
   },
   {
-    name: 'does not follow a redirection with the token',
-    client: { reintentos: 0 },
+    name: 'names the address of a redirection, which it does not follow with the token',
     ...emitir,
-    answers: [json(302, {}, { location: '/otro' })],
-    throws: { clase: 'ErrorDeNanduti', status: 302 },
+    answers: [moved('https://facturas.ejemplo.com.py/api/sifen/dtes/sync')],
+    throws: {
+      ...{ clase: 'NoEnviado', status: 301, intentos: 1 },
+      mensaje: expect.stringMatching(/ redirige a https:..facturas.ejemplo.com.py, y no se hizo nada: ponga esa /),
+    },
     requests: [POST],
   },
+  {
+    name: 'does not take the page of a login for the gateway',
+    ...{ call: 'consultarDocumento', args: [2] },
+    answers: [moved('/entrar')],
+    throws: { clase: 'NoEnviado', mensaje: expect.stringMatching(/:\d+.entrar, y no se hizo nada: revise url.$/) },
+    requests: ['GET /api/sifen/dtes/2'],
+  },
+  {
+    name: 'stays in doubt when a redirection follows a cut',
+    ...emitir,
+    answers: ['cut', moved('/entrar')],
+    throws: { clase: 'ResultadoDesconocido', status: 301, intentos: 2 },
+    ...{ requests: [POST, POST], slept: [1] },
+  },
+  ...[408, 502, 504, 520].map(status => ({
+    name: `repeats after a ${status} of a proxy`,
+    ...emitir,
+    answers: [kong(status), approved],
+    ...{ returns: { id: 2 }, requests: [POST, POST], slept: [1] },
+  })),
+  {
+    name: 'does not take the 502 of a proxy for the word of the gateway',
+    client: { reintentos: 1 },
+    ...emitir,
+    answers: [kong(502, { code: 'BAD_GATEWAY', id: 'x' }), kong(502, { code: 502, errors: 'boom' })],
+    throws: { clase: 'ResultadoDesconocido', intentos: 2 },
+    ...{ requests: [POST, POST], slept: [1] },
+  },
+  {
+    name: 'asks for its event after the 504 of a proxy',
+    ...cancelar,
+    answers: [kong(504), duplicated, evento('approved')],
+    returns: { status: 'approved', evento_id: 7 },
+    ...{ requests: [CANCEL, CANCEL, 'GET /api/sifen/eventos/7'], slept: [1] },
+  },
+  {
+    name: 'stays in doubt when a proxy refuses after a cut',
+    ...emitir,
+    answers: ['cut', json(404, { message: 'no Route matched with those values' })],
+    throws: { clase: 'ResultadoDesconocido', status: 404, intentos: 2 },
+    ...{ requests: [POST, POST], slept: [1] },
+  },
+  {
+    name: 'reports the refusal of a proxy whose fields have other types',
+    ...emitir,
+    answers: [json(422, { message: ['x'], errors: 'boom', code: 7, id: 'a', cdc: 1, problemas: 'x' })],
+    throws: {
+      clase: 'ErrorDeValidacion',
+      mensaje: 'La pasarela respondió 422.',
+      codigo: null,
+      problemas: [],
+      id: null,
+    },
+    requests: [POST],
+  },
+  {
+    name: 'does not take a list for the answer',
+    client: { reintentos: 1 },
+    ...emitir,
+    answers: [json(200, []), json(200, [])],
+    throws: { clase: 'ResultadoDesconocido', intentos: 2 },
+    ...{ requests: [POST, POST], slept: [1] },
+  },
+  {
+    name: 'ends an answer that comes a byte at a time',
+    client: { timeout: 1, reintentos: 0 },
+    ...{ call: 'consultarUsuario', args: [] },
+    answers: ['drip'],
+    throws: { clase: 'ServicioNoDisponible', status: 0 },
+    requests: ['GET /api/auth/me'],
+  },
+  {
+    name: 'reads a file in parts',
+    ...{ call: 'descargarXml', args: [2] },
+    answers: ['some chunks', 'chunks'],
+    ...{ returns: '<rDE></rDE>', requests: Array(2).fill('GET /api/sifen/dtes/2/xml'), slept: [1] },
+  },
+  {
+    name: 'refuses a token with a line break, before sending',
+    token: '1|secreto\n',
+    ...{ call: 'consultarUsuario', args: [] },
+    answers: [],
+    throws: {
+      clase: 'ErrorDeValidacion',
+      mensaje: expect.stringContaining('El token tiene un espacio, un salto de línea'),
+    },
+    requests: [],
+  },
+  ...['$infinito', '$roto'].map(precioUnitario => ({
+    name: `refuses ${precioUnitario}, which JSON cannot say, before sending`,
+    ...{ call: 'emitirDocumento', args: [{ items: [{ precioUnitario }] }] },
+    answers: [],
+    throws: { clase: 'ErrorDeValidacion', problemas: [{ campo: 'items.0.precioUnitario' }] },
+    requests: [],
+  })),
   {
     name: 'issues nothing for an emitter of the other environment',
     client: { ambiente: 'test' },
@@ -336,6 +447,38 @@ export const CASES: readonly Case[] = [
     returns: { id: 2 },
     requests: [`GET ${EMITTERS}`, POST],
   },
+  {
+    name: 'knows the environment of an emitter that it saw',
+    client: { ambiente: 'test' },
+    ...{ call: 'emitirDocumento', args: [{ ...FACTURA, emitter_id: 1 }], before: [[{ emitter_id: 1 }]] },
+    answers: [emitters('test'), approved, approved],
+    returns: { id: 2 },
+    requests: [`GET ${EMITTERS}`, POST, POST],
+  },
+  {
+    name: 'reads the emitters anew for one that it does not know',
+    client: { ambiente: 'test' },
+    ...{ call: 'emitirDocumento', args: [{ ...FACTURA, emitter_id: 2 }], before: [[{ emitter_id: 1 }]] },
+    answers: [emitters('test'), approved, emitters('test', 'prod')],
+    throws: { clase: 'AmbienteEquivocado', mensaje: expect.stringContaining('El emisor 2 es del ambiente prod') },
+    requests: [`GET ${EMITTERS}`, POST, `GET ${EMITTERS}`],
+  },
+  {
+    name: 'reads the emitters anew for a document that names none',
+    client: { ambiente: 'test' },
+    ...{ ...emitir, before: [[FACTURA]] },
+    answers: [emitters('test'), approved, emitters('test', 'prod')],
+    throws: { clase: 'AmbienteEquivocado' },
+    requests: [`GET ${EMITTERS}`, POST, `GET ${EMITTERS}`],
+  },
+  ...[2, '1x', {}].map(emitter_id => ({
+    name: `issues nothing for the emitter ${JSON.stringify(emitter_id)}, which the token does not see`,
+    client: { ambiente: 'test' },
+    ...{ call: 'emitirDocumento', args: [{ ...FACTURA, emitter_id }] },
+    answers: [emitters('test')],
+    throws: { clase: 'AmbienteEquivocado' },
+    requests: [`GET ${EMITTERS}`],
+  })),
   {
     name: 'cancels nothing of the other environment',
     client: { ambiente: 'prod' },
@@ -465,7 +608,7 @@ export const CASES: readonly Case[] = [
   {
     name: 'asks for the event after a 504',
     ...cancelar,
-    answers: [json(504, { message: 'No se sabe.', evento_id: 7 }), evento('rejected')],
+    answers: [json(504, { message: 'No se sabe.', code: 'SIFEN_UNKNOWN_OUTCOME', evento_id: 7 }), evento('rejected')],
     throws: { clase: 'RechazoDeSifen' },
     requests: [CANCEL, 'GET /api/sifen/eventos/7'],
   },

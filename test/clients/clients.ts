@@ -19,7 +19,15 @@ export function missing(language: Language): string | undefined {
   return spawnSync(program, ['--version']).error ? `no está ${program}` : undefined
 }
 
-export type Order = { url: string; token: string; client: object; call: string; args: unknown[]; named: object }
+export type Order = {
+  url: string
+  token: string
+  client: object
+  call: string
+  args: unknown[]
+  named: object
+  before?: unknown[][]
+}
 export type Outcome = { returns?: unknown; throws?: Record<string, unknown>; slept: number[] }
 
 /** Starts a client. */

@@ -4,10 +4,12 @@ require $argv[1] . '/Nanduti.php';
 
 function run(array $order): array
 {
+    array_walk_recursive($order, fn (&$value) => $value = match ($value) { '$infinito' => INF, '$roto' => "\xff", default => $value });
     $slept = [];
     $dormir = function (float $seconds) use (&$slept) { $slept[] = $seconds; };
-    $client = new Nanduti\Nanduti($order['url'], $order['token'], ...$order['client'], dormir: $dormir);
     try {
+        $client = new Nanduti\Nanduti($order['url'], $order['token'], ...$order['client'], dormir: $dormir);
+        foreach ($order['before'] ?? [] as $args) $client->{$order['call']}(...$args);
         $value = $client->{$order['call']}(...$order['args'], ...$order['named']);
         return ['returns' => $value instanceof Generator ? iterator_to_array($value, false) : $value, 'slept' => $slept];
     } catch (Nanduti\ErrorDeNanduti $error) {

@@ -19,14 +19,17 @@ ERROR = ("status", "requestId", "codigo", "problemas", "clave", "intentos", "rei
 def run(order):
     slept = []
     options = {snake(name): value for name, value in order["client"].items()}
-    client = nanduti.Nanduti(order["url"], order["token"], dormir=slept.append, **options)
     call, args = snake(order["call"]), order["args"]
     named = {snake({"toleranciaSegundos": "tolerancia"}.get(n, n)): v for n, v in order["named"].items()}
     if call.startswith("listar"):
         named, args = args[0], []
     try:
+        client = nanduti.Nanduti(order["url"], order["token"], dormir=slept.append, **options)
+        for earlier in order.get("before", []):
+            getattr(client, call)(*earlier)
         value = getattr(nanduti, call, None) or getattr(client, call)
         value = value(*args, **named)
+        value = value.decode() if isinstance(value, bytes) else value
         return {"returns": list(value) if isinstance(value, GeneratorType) else value, "slept": slept}
     except nanduti.ErrorDeNanduti as error:
         told = {name: getattr(error, snake(name)) for name in ERROR}
@@ -34,4 +37,5 @@ def run(order):
 
 
 for line in sys.stdin:
-    print(json.dumps(run(json.loads(line))), flush=True)
+    order = line.replace('"$infinito"', "Infinity").replace('"$roto"', '"\\ud800"')
+    print(json.dumps(run(json.loads(order))), flush=True)

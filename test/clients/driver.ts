@@ -9,9 +9,10 @@ type Order = {
   call: string
   args: never[]
   named: Record<string, never>
+  before?: never[][]
 }
 
-async function run({ url, token, client, call, args, named }: Order) {
+async function run({ url, token, client, call, args, named, before = [] }: Order) {
   const slept: number[] = []
   const ms = Object.fromEntries(
     Object.entries(client).map(([name, value]) =>
@@ -19,13 +20,15 @@ async function run({ url, token, client, call, args, named }: Order) {
     ),
   )
   const dormir = async (wait: number) => void slept.push(wait / 1000)
-  const nanduti = new Nanduti({ url, token, dormir, ...ms })
   const { limite, ...rest } = named as { limite?: number }
   const options = { ...rest, ...(limite !== undefined && { limiteMs: limite * 1000 }) }
   const own: Record<string, (...given: never[]) => unknown> = { firmarWebhookDePrueba, verificarWebhook }
   try {
+    const nanduti = new Nanduti({ url, token, dormir, ...ms })
+    for (const earlier of before) await (nanduti as unknown as typeof own)[call]?.(...earlier)
     const method = own[call] ?? (nanduti as unknown as typeof own)[call]?.bind(nanduti)
     const value = await method?.(...args, ...((Object.keys(options).length > 0 ? [options] : []) as never[]))
+    if (value instanceof Uint8Array) return { returns: new TextDecoder().decode(value), slept }
     return { returns: isList(value) ? await gather(value) : value, slept }
   } catch (error) {
     const { name: clase, message: mensaje } = error as Error
@@ -42,6 +45,9 @@ async function gather(list: AsyncIterable<unknown>): Promise<unknown[]> {
 const isList = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
+const SPECIAL: Record<string, unknown> = { $infinito: Number.POSITIVE_INFINITY, $roto: '\ud800' }
+const special = (_: string, value: unknown) => SPECIAL[value as string] ?? value
+
 for await (const line of createInterface({ input: process.stdin })) {
-  process.stdout.write(`${JSON.stringify(await run(JSON.parse(line)))}\n`)
+  process.stdout.write(`${JSON.stringify(await run(JSON.parse(line, special)))}\n`)
 }

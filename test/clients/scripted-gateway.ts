@@ -41,6 +41,20 @@ function answer(how: Answer, { socket }: IncomingMessage, response: ServerRespon
     socket.destroy()
     return
   }
+  if (how === 'drip') {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+    const drops = setInterval(() => response.write(' '), 100)
+    response.on('close', () => clearInterval(drops))
+    return
+  }
+  if (how === 'chunks' || how === 'some chunks') {
+    response.writeHead(200, { 'content-type': 'application/xml; charset=UTF-8' })
+    response.write('<rDE>')
+    // The connection ends as after a whole answer: without the last chunk.
+    if (how === 'chunks') response.end('</rDE>')
+    else response.write('</rD', () => socket.end())
+    return
+  }
   if (how === 'page') {
     response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad Gateway</html>')
     return

@@ -76,7 +76,7 @@ export class RechazoDeSifen extends ErrorDeNanduti {
   }
 }
 
-/** SIFEN certainly received nothing. The message says whether to issue another document. */
+/** SIFEN certainly received nothing. The message says whether to issue another document, or to put another address. */
 export class NoEnviado extends ErrorDeNanduti {}
 
 /**
@@ -100,7 +100,7 @@ export class NoEncontrado extends ErrorDeNanduti {}
 /** The gateway does not serve now. Of what was to be done it may say nothing: repeat the call with the same `clave`. */
 export class ServicioNoDisponible extends ErrorDeNanduti {}
 
-/** The client's `ambiente` is not that of the emitter or document. Nothing was sent. */
+/** The client's `ambiente` is not that of the emitter or document, or the emitter's is not known. Nothing was sent. */
 export class AmbienteEquivocado extends ErrorDeNanduti {}
 
 /** A webhook's signature is wrong, or its time is too far away. */
@@ -125,17 +125,22 @@ const POR_STATUS: Readonly<Record<number, Clase>> = {
 }
 
 /** Returns the error of an answer. */
-export function errorDe(falla: Falla): ErrorDeNanduti {
+export function errorDe({ mensaje, ...falla }: Falla & { mensaje: string | null }): ErrorDeNanduti {
   const { status, cuerpo } = falla
-  const { message, errors } = (cuerpo ?? {}) as { message?: unknown; errors?: { sifen?: unknown } }
-  const esRechazo = status === 422 && errors?.sifen !== undefined
-  const Clase = esRechazo ? RechazoDeSifen : (POR_STATUS[status] ?? ErrorDeNanduti)
-  return new Clase(typeof message === 'string' ? message : `La pasarela respondió ${status}.`, falla)
+  const esRechazo = status === 422 && (cuerpo?.errors as { sifen?: unknown } | undefined)?.sifen !== undefined
+  const esRedireccion = status >= 300 && status < 400
+  const Clase = esRechazo ? RechazoDeSifen : esRedireccion ? NoEnviado : (POR_STATUS[status] ?? ErrorDeNanduti)
+  return new Clase(mensaje ?? `La pasarela respondió ${status}.`, falla)
 }
 
 /** Returns the problems of an answer: the detailed ones of a document, or those of each field. */
 export function problemasDe(cuerpo: Record<string, unknown> | null): Problema[] {
-  const { problemas, errors } = (cuerpo ?? {}) as { problemas?: Problema[]; errors?: Record<string, string[]> }
+  const { problemas, errors } = cuerpo ?? {}
   if (Array.isArray(problemas)) return problemas
-  return Object.entries(errors ?? {}).flatMap(([campo, mensajes]) => mensajes.map(mensaje => ({ campo, mensaje })))
+  return Object.entries(esObjeto(errors) ? errors : {}).flatMap(([campo, mensajes]) =>
+    (Array.isArray(mensajes) ? mensajes : [mensajes]).map(mensaje => ({ campo, mensaje: String(mensaje) })),
+  )
 }
+
+export const esObjeto = (valor: unknown): valor is Record<string, unknown> =>
+  typeof valor === 'object' && valor !== null && !Array.isArray(valor)

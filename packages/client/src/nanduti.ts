@@ -12,7 +12,7 @@ import {
   RechazoDeSifen,
   ResultadoDesconocido,
 } from './errores.ts'
-import { type Ajustes, type Contestada, type Llamada, llamar } from './llamada.ts'
+import { type Ajustes, assertCabecera, type Contestada, type Llamada, llamar } from './llamada.ts'
 import type { Ambiente, Esquemas, Estado, Filtros, Pedido, Pedir } from './tipos.ts'
 
 export type Opciones = {
@@ -89,9 +89,10 @@ export class Nanduti {
   readonly #ajustes: Ajustes
   readonly #ambiente: Ambiente | undefined
   readonly #esperaDeResultadoMs: number
-  #emisores: Promise<Esquemas['Emisor'][]> | undefined
+  readonly #ambientes = new Map<string, Ambiente>()
 
   constructor(opciones: Opciones) {
+    assertCabecera('El token', opciones.token)
     this.#ajustes = ajustesDe(opciones)
     this.#ambiente = opciones.ambiente
     this.#esperaDeResultadoMs = opciones.esperaDeResultadoMs ?? 60_000
@@ -167,14 +168,12 @@ export class Nanduti {
 
   /** The exact bytes that SIFEN got. */
   async descargarXml(id: IdDeDocumento): Promise<Uint8Array> {
-    return (await this.#pedir({ metodo: 'GET', ruta: `/api/sifen/dtes/${segmento(id)}/xml`, repeticion: 'lectura' }))
-      .bytes
+    return this.#descargar(`/api/sifen/dtes/${segmento(id)}/xml`, 'application/xml')
   }
 
   /** The KuDE, in PDF. */
   async descargarKude(id: IdDeDocumento, filtros: Filtros<'descargarKude'> = {}): Promise<Uint8Array> {
-    const ruta = conFiltros(`/api/sifen/dtes/${segmento(id)}/kude`, filtros)
-    return (await this.#pedir({ metodo: 'GET', ruta, repeticion: 'lectura' })).bytes
+    return this.#descargar(conFiltros(`/api/sifen/dtes/${segmento(id)}/kude`, filtros), 'application/pdf')
   }
 
   /** Sends stored documents in a lot. Their verdicts come later: `esperarFinal` of each. */
@@ -244,6 +243,10 @@ export class Nanduti {
     return (await this.#pedir({ metodo: 'GET', ruta, repeticion: 'lectura' })).cuerpo as Respuesta
   }
 
+  async #descargar(ruta: string, tipo: string): Promise<Uint8Array> {
+    return (await this.#pedir({ metodo: 'GET', ruta, repeticion: 'lectura', tipo })).bytes
+  }
+
   async #enviar<Respuesta>(
     ruta: string,
     pedido: object,
@@ -253,10 +256,7 @@ export class Nanduti {
       cabeceras,
     }: { clave?: string; repeticion?: Llamada['repeticion']; cabeceras?: Record<string, string> | undefined },
   ): Promise<Respuesta> {
-    const problemas = decimales(pedido, '')
-    const [primero] = problemas
-    if (primero) throw new ErrorDeValidacion(primero.mensaje, { problemas })
-    const llamada = { metodo: 'POST', ruta, cuerpo: JSON.stringify(pedido), clave: clave ?? null, repeticion } as const
+    const llamada = { metodo: 'POST', ruta, cuerpo: aJson(pedido), clave: clave ?? null, repeticion } as const
     return (await this.#pedir({ ...llamada, ...(cabeceras && { cabeceras }) })).cuerpo as Respuesta
   }
 
@@ -353,18 +353,24 @@ export class Nanduti {
     }
   }
 
-  /** Throws unless the emitter, or every active one when none is named, is of the client's environment. */
+  /**
+   * Throws unless the emitter, or every active one when none is named, is of the client's environment. An emitter's never
+   * changes; which ones are active does.
+   */
   async #cuidarEmisor(emitterId: number | null | undefined): Promise<void> {
-    const ambiente = this.#ambiente
+    const [ambiente, ambientes] = [this.#ambiente, this.#ambientes]
     if (ambiente === undefined) return
-    this.#emisores ??= reunir(this.listarEmisores())
-    const emisores = await this.#emisores.catch((error: unknown) => {
-      this.#emisores = undefined
-      throw error
-    })
-    const posibles = emisores.filter(({ id, activo }) => (emitterId == null ? activo : id === emitterId))
-    const otro = posibles.find(emisor => emisor.ambiente !== ambiente)
-    if (otro) throw deOtroAmbiente(`El emisor ${otro.id}`, otro.ambiente, ambiente)
+    const ids = emitterId == null ? [] : [String(emitterId)]
+    if (!ids.some(id => ambientes.has(id)))
+      for await (const emisor of this.listarEmisores()) {
+        ambientes.set(String(emisor.id), emisor.ambiente)
+        if (emitterId == null && emisor.activo) ids.push(String(emisor.id))
+      }
+    for (const id of ids) {
+      const suyo = ambientes.get(id)
+      if (suyo === undefined) throw new AmbienteEquivocado(`El token no ve ningún emisor ${id}. No se envió nada.`)
+      if (suyo !== ambiente) throw deOtroAmbiente(`El emisor ${id}`, suyo, ambiente)
+    }
   }
 
   async #cuidarDocumento(id: IdDeDocumento): Promise<void> {
@@ -392,12 +398,6 @@ const esDelRango = ({ codigo }: ErrorDeNanduti) => codigo === 'RANGO_INUTILIZADO
 const diceLoMismo = (datos: Esquemas['Evento']['datos'], { cdc, motivo, ...pedido }: Record<string, unknown>) =>
   Object.entries(pedido).every(([campo, valor]) => valor == null || isDeepStrictEqual(datos?.[campo], valor))
 
-async function reunir<Fila>(filas: AsyncIterable<Fila>): Promise<Fila[]> {
-  const todas: Fila[] = []
-  for await (const fila of filas) todas.push(fila)
-  return todas
-}
-
 const segmento = (texto: number | string) => encodeURIComponent(texto)
 
 function conFiltros(ruta: string, filtros: object): string {
@@ -405,10 +405,25 @@ function conFiltros(ruta: string, filtros: object): string {
   return dados.length > 0 ? `${ruta}?${new URLSearchParams(Object.fromEntries(dados))}` : ruta
 }
 
-/** Returns a problem for each number that JSON would write with a binary fraction, or not exactly. */
-function decimales(valor: unknown, campo: string): Problema[] {
+/** Returns the request as JSON. Throws ErrorDeValidacion for what JSON cannot say exactly. */
+function aJson(pedido: object): string {
+  const problemas = inexactos(pedido, '')
+  const [primero] = problemas
+  if (primero) throw new ErrorDeValidacion(primero.mensaje, { problemas })
+  try {
+    return JSON.stringify(pedido)
+  } catch (cause) {
+    const mensaje = `El pedido no se puede escribir como JSON: ${(cause as Error).message}`
+    throw new ErrorDeValidacion(mensaje, { problemas: [{ campo: '', mensaje }] }, { cause })
+  }
+}
+
+/** Returns a problem for each binary fraction and each number that JSON would not write exactly, and each text that is not Unicode. */
+function inexactos(valor: unknown, campo: string): Problema[] {
   if (typeof valor === 'number' && !Number.isSafeInteger(valor))
     return [{ campo, mensaje: `El campo ${campo} debe ser un texto: un número con decimales no es exacto.` }]
+  if (typeof valor === 'string' && !valor.isWellFormed())
+    return [{ campo, mensaje: `El campo ${campo} tiene un carácter roto: debe ser un texto en UTF-8.` }]
   if (typeof valor !== 'object' || valor === null) return []
-  return Object.entries(valor).flatMap(([name, parte]) => decimales(parte, campo ? `${campo}.${name}` : name))
+  return Object.entries(valor).flatMap(([name, parte]) => inexactos(parte, campo ? `${campo}.${name}` : name))
 }
