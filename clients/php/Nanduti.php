@@ -1,7 +1,7 @@
 <?php
 /**
- * Cliente de ñandutí, la pasarela a SIFEN. Un solo archivo, para PHP 8.1 o posterior: usa los streams de HTTP de PHP
- * (allow_url_fopen, que viene activado), openssl si la dirección es https, y ninguna otra extensión.
+ * Cliente de ñandutí, la pasarela a SIFEN. Un solo archivo, para PHP 8.1 o posterior: usa openssl si la dirección es https, y
+ * ninguna otra extensión.
  *
  *     require 'Nanduti.php';
  *     $cliente = new Nanduti\Nanduti(url: 'https://facturas.ejemplo.com.py', token: $token, ambiente: 'test');
@@ -150,6 +150,7 @@ final class Conexion
         string $tipo = self::JSON,
     ): array {
         self::revisarCabecera('La clave', $clave);
+        self::revisarCabecera('La ruta', $ruta);
         for ($intentos = 1, $enDuda = false; ; $intentos++) {
             [$falla, $error] = $this->intentar($metodo, $ruta, $enviado, $repeticion, $clave, $cabeceras, $tipo, $intentos);
             if ($error === null && $falla['status'] < 300) return $falla;
@@ -235,34 +236,13 @@ final class Conexion
         int $intentos,
     ): array {
         $conocido = ['clave' => $clave, 'intentos' => $intentos];
-        $lineas = ['Accept: application/json', 'User-Agent: nanduti-client', 'Connection: close', ...$cabeceras];
+        $lineas = ['Accept: application/json', 'User-Agent: nanduti-client', ...$cabeceras];
         if ($this->token !== null) $lineas[] = "Authorization: Bearer $this->token";
-        if ($enviado !== null) $lineas[] = 'Content-Type: application/json';
+        if ($enviado !== null) array_push($lineas, 'Content-Type: application/json', 'Content-Length: ' . strlen($enviado));
         if ($clave !== null) $lineas[] = "Idempotency-Key: $clave";
-        $contexto = stream_context_create(['http' => [
-            'method' => $metodo,
-            'header' => $lineas,
-            'content' => $enviado ?? '',
-            'ignore_errors' => true,
-            'protocol_version' => 1.1,
-            'timeout' => $this->timeout,
-            // Una redirección llevaría el token a otra dirección.
-            'follow_location' => 0,
-            // PHP entrega una respuesta en partes (chunked) cortada como si estuviera entera: las une `unir`.
-            'auto_decode' => false,
-        ]]);
-        $vence = microtime(true) + $this->timeout;
-        $flujo = @fopen($this->url . $ruta, 'r', false, $contexto);
-        if ($flujo === false) return [$conocido, self::sinRespuesta($repeticion, $conocido)];
-        $contenido = '';
-        while (!feof($flujo) && microtime(true) < $vence) {
-            $parte = fread($flujo, 65536);
-            if ($parte === false || stream_get_meta_data($flujo)['timed_out']) break;
-            $contenido .= $parte;
-        }
-        $esEntera = feof($flujo);
-        $recibidas = self::cabeceras(stream_get_meta_data($flujo)['wrapper_data'] ?? []);
-        fclose($flujo);
+        $respuesta = $this->pedir($metodo, $ruta, $lineas, $enviado ?? '');
+        if ($respuesta === null) return [$conocido, self::sinRespuesta($repeticion, $conocido)];
+        [$recibidas, $contenido] = $respuesta;
         $largo = $recibidas['content-length'] ?? null;
         if (strtolower($recibidas['transfer-encoding'] ?? '') === 'chunked') $contenido = self::unir($contenido);
         elseif ($largo !== null && strlen($contenido) !== (int) $largo) $contenido = null;
@@ -275,7 +255,7 @@ final class Conexion
         $esNuestra = $status < 300 && $tipo !== self::JSON
             ? str_starts_with($dado, $tipo)
             : $cuerpo !== null && self::esDeLaPasarela($status, $cuerpo['code'] ?? null);
-        if (!$esEntera || $contenido === null || ($destino === null && !$esNuestra))
+        if ($contenido === null || ($destino === null && !$esNuestra))
             return [$conocido, self::sinRespuesta($repeticion, $conocido)];
         $espera = $recibidas['retry-after'] ?? '';
         return [[
@@ -309,6 +289,35 @@ final class Conexion
             $entero .= substr($partes, $desde, $largo);
         }
         return null;
+    }
+
+    /**
+     * Las cabeceras y el cuerpo de la respuesta; null si no llegó entera a tiempo. Los streams de HTTP de PHP esperan sin límite
+     * una cabecera que llega de a un byte, y dan por entera una respuesta en partes (chunked) cortada.
+     */
+    private function pedir(string $metodo, string $ruta, array $lineas, string $enviado): ?array
+    {
+        $vence = microtime(true) + $this->timeout;
+        ['scheme' => $esquema, 'host' => $host] = $direccion = (parse_url($this->url) ?: []) + ['scheme' => '', 'host' => ''];
+        [$medio, $puerto] = strtolower($esquema) === 'https' ? ['ssl', 443] : ['tcp', 80];
+        $destino = $host . ':' . ($direccion['port'] ?? $puerto);
+        $flujo = @stream_socket_client("$medio://$destino", $numero, $texto, $this->timeout);
+        if ($flujo === false) return null;
+        $camino = ($direccion['path'] ?? '') . $ruta;
+        $pedido = implode("\r\n", ["$metodo $camino HTTP/1.1", "Host: $destino", 'Connection: close', ...$lineas, '', $enviado]);
+        $llegado = '';
+        do {
+            $queda = max(0.001, $vence - microtime(true));
+            stream_set_timeout($flujo, (int) $queda, (int) (fmod($queda, 1) * 1_000_000));
+            $escrito = $pedido === '' ? 0 : (int) @fwrite($flujo, $pedido);
+            $pedido = $escrito === 0 ? '' : substr($pedido, $escrito);
+            if ($pedido === '') $llegado .= (string) @fread($flujo, 65536);
+            $esEntera = $pedido === '' && feof($flujo);
+        } while (!$esEntera && microtime(true) < $vence);
+        fclose($flujo);
+        // Una respuesta 1xx anuncia la verdadera.
+        if (!$esEntera || !preg_match('#^(?:HTTP/\S+ 1\d\d.*?\r\n\r\n)*(HTTP/.*?)\r\n\r\n#s', $llegado, $partes)) return null;
+        return [self::cabeceras(explode("\r\n", $partes[1])), substr($llegado, strlen($partes[0]))];
     }
 
     /** Las cabeceras por su nombre en minúsculas; el estado, por un nombre vacío. */

@@ -8,7 +8,6 @@ import {
   NoEnviado,
   type Problema,
   RechazoDeSifen,
-  ServicioNoDisponible,
 } from '@nanduti/client'
 
 /**
@@ -117,9 +116,8 @@ function resultadoOf(error: ErrorDeNanduti, wasSent: boolean): Outcome['resultad
   if (error instanceof Conflicto) return error.reintentarEn === null ? 'invalido' : 'sin_servicio'
   const found = BY_CLASS.find(([Class]) => error instanceof Class)?.[1]
   if (found) return found
-  // 503 says that nothing was done. A 500 and a silence do not.
-  const nothingDone = !wasSent || (error instanceof ServicioNoDisponible && error.status === 503)
-  return nothingDone ? 'sin_servicio' : 'pendiente'
+  // Not even a 503 says that nothing was done: a proxy gives it too, and so does a database that stored the document.
+  return wasSent ? 'pendiente' : 'sin_servicio'
 }
 
 /** The document that a conflict names. */

@@ -146,6 +146,13 @@ describe('send_document', () => {
     expect(answer.error).toContain('items.0.')
   })
 
+  it.each([{}, { tipoDocumento: 'x' }, { tipoDocumento: 1, items: [1] }])('answers %o with an error', async documento => {
+    const answer = await call('send_document', documento)
+    expect(answer).toMatchObject({ success: false, status: 'error', retryable: false, error: expect.any(String) })
+    const { throws } = await run({ call: 'preview_document', args: [documento] })
+    expect(throws).toMatchObject({ clase: 'ErrorDeValidacion' })
+  })
+
   it('refuses a document without receiptId, before sending it', async () => {
     const posts = proxy.posts()
     expect(await call('send_document', factura({ receiptId: '' }))).toMatchObject({ success: false, status: 'error' })

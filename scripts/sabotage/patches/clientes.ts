@@ -33,11 +33,44 @@ export const CLIENTES: readonly Patch[] = [
     edits: [
       {
         file: 'clients/php/Nanduti.php',
-        from: '($largo !== null && strlen($contenido) !== (int) $largo) || ($esJson && $cuerpo === null)',
-        to: '$status === 0',
+        from: "            $entero .= substr($partes, $desde, $largo);\n        }\n        return null;",
+        to: "            $entero .= substr($partes, $desde, $largo);\n        }\n        return $entero;",
       },
     ],
-    red: { [CASES]: 'repeats after half an answer' },
+    red: { [CASES]: 'reads a file in parts' },
+  },
+  {
+    name: 'el cliente cree el 502 de un proxy',
+    edits: [
+      {
+        file: 'packages/client/src/llamada.ts',
+        from: "if (status === 502) return texto(code)?.startsWith('SIFEN_') ?? false",
+        to: 'if (status === 502) return true',
+      },
+    ],
+    red: { [CASES]: 'does not take the 502 of a proxy for' },
+  },
+  {
+    name: 'el cliente no pregunta de nuevo por los emisores',
+    edits: [
+      {
+        file: 'packages/client/src/nanduti.ts',
+        from: 'if (!ids.some(id => ambientes.has(id)))',
+        to: 'if (ambientes.size === 0)',
+      },
+    ],
+    red: { [CASES]: 'reads the emitters anew for a document' },
+  },
+  {
+    name: 'el cliente de Python espera sin límite una respuesta de a un byte',
+    edits: [
+      {
+        file: 'clients/python/nanduti.py',
+        from: 'queda = self._vence - time.monotonic()',
+        to: 'queda = 60',
+      },
+    ],
+    red: { [CASES]: 'ends an answer that comes a byte at' },
   },
   {
     name: 'el cliente toma por suya la nominación de otro',
