@@ -8,8 +8,9 @@ import type { AddressInfo } from 'node:net'
  * - `half`: the same, in the middle of the answer.
  * - `silence`: the gateway did it, and nothing comes back.
  * - `page`: the gateway did it, and the proxy shows a page of its own.
+ * - `502` and `503`: the same, with the JSON of Kong and of Envoy.
  */
-export const TROUBLES = ['lost', 'cut', 'half', 'silence', 'page'] as const
+export const TROUBLES = ['lost', 'cut', 'half', 'silence', 'page', '502', '503'] as const
 export type Trouble = (typeof TROUBLES)[number]
 
 type Options = {
@@ -73,6 +74,11 @@ async function pass(
   }
   if (trouble === 'page') {
     response.writeHead(504, { 'content-type': 'text/html' }).end('<html>Gateway Time-out</html>')
+    return
+  }
+  if (trouble === '502' || trouble === '503') {
+    const message = 'An invalid response was received from the upstream server'
+    response.writeHead(Number(trouble), { 'content-type': 'application/json' }).end(JSON.stringify({ message }))
     return
   }
   response.writeHead(upstream.statusCode ?? 500, upstream.headers)

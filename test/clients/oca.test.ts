@@ -10,7 +10,7 @@ import { dtes } from '../../src/db/index.ts'
 import { type Body, buildIssuingApp, type IssuingApp } from '../support/issuing-app.ts'
 import { omitIf } from '../support/witness.ts'
 import { missing, startProgram } from './clients.ts'
-import { openCuttingProxy, type Trouble } from './cutting-proxy.ts'
+import { openCuttingProxy, TROUBLES } from './cutting-proxy.ts'
 import { COMPLETAR, DAY, OCA_REFUSED, ocaDocuments } from './oca-documents.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -87,7 +87,7 @@ describe('send_document', () => {
   })
 
   it('is the same document again after any trouble, and with another random code', async () => {
-    for (const trouble of ['lost', 'cut', 'half', 'silence', 'page'] satisfies Trouble[]) {
+    for (const trouble of TROUBLES) {
       const documento = factura()
       proxy.trouble(trouble)
       const doubt = await call('send_document', documento)
@@ -146,12 +146,15 @@ describe('send_document', () => {
     expect(answer.error).toContain('items.0.')
   })
 
-  it.each([{}, { tipoDocumento: 'x' }, { tipoDocumento: 1, items: [1] }])('answers %o with an error', async documento => {
-    const answer = await call('send_document', documento)
-    expect(answer).toMatchObject({ success: false, status: 'error', retryable: false, error: expect.any(String) })
-    const { throws } = await run({ call: 'preview_document', args: [documento] })
-    expect(throws).toMatchObject({ clase: 'ErrorDeValidacion' })
-  })
+  it.each([{}, { tipoDocumento: 'x' }, { tipoDocumento: 1, items: [1] }])(
+    'answers %o with an error',
+    async documento => {
+      const answer = await call('send_document', documento)
+      expect(answer).toMatchObject({ success: false, status: 'error', retryable: false, error: expect.any(String) })
+      const { throws } = await run({ call: 'preview_document', args: [documento] })
+      expect(throws).toMatchObject({ clase: 'ErrorDeValidacion' })
+    },
+  )
 
   it('refuses a document without receiptId, before sending it', async () => {
     const posts = proxy.posts()

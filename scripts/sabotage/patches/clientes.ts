@@ -33,8 +33,8 @@ export const CLIENTES: readonly Patch[] = [
     edits: [
       {
         file: 'clients/php/Nanduti.php',
-        from: "            $entero .= substr($partes, $desde, $largo);\n        }\n        return null;",
-        to: "            $entero .= substr($partes, $desde, $largo);\n        }\n        return $entero;",
+        from: '            $entero .= substr($partes, $desde, $largo);\n        }\n        return null;',
+        to: '            $entero .= substr($partes, $desde, $largo);\n        }\n        return $entero;',
       },
     ],
     red: { [CASES]: 'reads a file in parts' },

@@ -124,7 +124,7 @@ export const sendRefusals = [
     { ...z.object(outcome).partial().shape, ...madeByKey, problemas },
   ),
   refusal(
-    'SIFEN no recibió el documento, con toda seguridad: emita otro. Con `SIFEN_NOT_CONNECTED` no se creó ninguno: el mensaje dice qué corregir o hasta cuándo esperar. Con `SIFEN_TYPE_NOT_ACCEPTED` SIFEN todavía no acepta su tipo: no emita otro.',
+    'Con un `code` que empieza con `SIFEN_`, SIFEN no recibió el documento, con toda seguridad: emita otro. Sin él es la respuesta de un proxy, que no dice nada: repita el pedido con la misma `Idempotency-Key`. Con `SIFEN_NOT_CONNECTED` no se creó ninguno: el mensaje dice qué corregir o hasta cuándo esperar. Con `SIFEN_TYPE_NOT_ACCEPTED` SIFEN todavía no acepta su tipo: no emita otro.',
     [notConnected(DISTRUST), typeNotAccepted(NOT_ACCEPTED), notReceived(NOT_RECEIVED)],
     z.object(outcome).partial().shape,
   ),
