@@ -65,7 +65,7 @@ class RechazoDeSifen extends ErrorDeNanduti
     }
 }
 
-/** Es seguro que SIFEN no recibió nada. El mensaje dice si conviene emitir otro documento, o poner otra dirección. */
+/** Es seguro que SIFEN no recibió nada. El mensaje dice si conviene emitir otro documento. */
 class NoEnviado extends ErrorDeNanduti {}
 
 /** No se sabe si SIFEN o la pasarela lo tienen. No emita otro: pregunte por el `cdc`, o repita con la misma `clave`. */
@@ -88,6 +88,9 @@ class ServicioNoDisponible extends ErrorDeNanduti {}
 
 /** El emisor o el documento es de otro ambiente que el cliente, o no se sabe de cuál. No se envió nada. */
 class AmbienteEquivocado extends ErrorDeNanduti {}
+
+/** `url` redirige a la dirección del mensaje. No se hizo nada: póngala, y repita el pedido con la misma `clave`. */
+class DireccionEquivocada extends ErrorDeNanduti {}
 
 /** La firma de un webhook no es válida, o su hora está demasiado lejos. */
 class FirmaInvalida extends ErrorDeNanduti {}
@@ -345,7 +348,7 @@ final class Conexion
     {
         $esRechazo = $falla['status'] === 422 && isset($falla['cuerpo']['errors']['sifen']);
         $esRedireccion = $falla['status'] >= 300 && $falla['status'] < 400;
-        $porStatus = $esRedireccion ? NoEnviado::class : self::POR_STATUS[$falla['status']] ?? ErrorDeNanduti::class;
+        $porStatus = $esRedireccion ? DireccionEquivocada::class : self::POR_STATUS[$falla['status']] ?? ErrorDeNanduti::class;
         $clase = $esRechazo ? RechazoDeSifen::class : $porStatus;
         return new $clase($falla['mensaje'] ?? "La pasarela respondió {$falla['status']}.", $falla);
     }

@@ -38,6 +38,7 @@ __all__ = [
     "NoEncontrado",
     "ServicioNoDisponible",
     "AmbienteEquivocado",
+    "DireccionEquivocada",
     "FirmaInvalida",
 ]
 
@@ -78,7 +79,7 @@ class RechazoDeSifen(ErrorDeNanduti):
 
 
 class NoEnviado(ErrorDeNanduti):
-    """Es seguro que SIFEN no recibió nada. El mensaje dice si conviene emitir otro documento, o poner otra dirección."""
+    """Es seguro que SIFEN no recibió nada. El mensaje dice si conviene emitir otro documento."""
 
 
 class ResultadoDesconocido(ErrorDeNanduti):
@@ -107,6 +108,10 @@ class ServicioNoDisponible(ErrorDeNanduti):
 
 class AmbienteEquivocado(ErrorDeNanduti):
     """El emisor o el documento es de otro ambiente que el cliente, o no se sabe de cuál. No se envió nada."""
+
+
+class DireccionEquivocada(ErrorDeNanduti):
+    """`url` redirige a la dirección del mensaje. No se hizo nada: póngala, y repita el pedido con la misma `clave`."""
 
 
 class FirmaInvalida(ErrorDeNanduti):
@@ -144,7 +149,7 @@ _ESPERA = 25
 def _error_de(falla):
     status, errores = falla["status"], (falla["cuerpo"] or {}).get("errors")
     es_rechazo = status == 422 and isinstance(errores, dict) and "sifen" in errores
-    por_status = NoEnviado if 300 <= status < 400 else _POR_STATUS.get(status, ErrorDeNanduti)
+    por_status = DireccionEquivocada if 300 <= status < 400 else _POR_STATUS.get(status, ErrorDeNanduti)
     clase = RechazoDeSifen if es_rechazo else por_status
     return clase(falla["mensaje"] or f"La pasarela respondió {status}.", **{c: v for c, v in falla.items() if c != "mensaje"})
 

@@ -32,6 +32,7 @@ _SIN_HACER = (
     (ErrorDeValidacion, False),
     (NoEncontrado, False),
     (_nanduti.AmbienteEquivocado, False),
+    (_nanduti.DireccionEquivocada, True),
     (_nanduti.NoEnviado, True),
     (_nanduti.LimiteAlcanzado, True),
     (_nanduti.NoAutorizado, True),

@@ -1,6 +1,7 @@
 /** What became of a document, for programs that read an exit code or a file. */
 import {
   Conflicto,
+  DireccionEquivocada,
   type ErrorDeNanduti,
   ErrorDeValidacion,
   LimiteAlcanzado,
@@ -95,6 +96,7 @@ const BY_CLASS = [
   [ErrorDeValidacion, 'invalido'],
   [NoAutorizado, 'sin_permiso'],
   [NoEnviado, 'sin_servicio'],
+  [DireccionEquivocada, 'sin_servicio'],
   [LimiteAlcanzado, 'sin_servicio'],
 ] as const
 

@@ -331,7 +331,7 @@ export const CASES: readonly Case[] = [
     ...emitir,
     answers: [moved('https://facturas.ejemplo.com.py/api/sifen/dtes/sync')],
     throws: {
-      ...{ clase: 'NoEnviado', status: 301, intentos: 1 },
+      ...{ clase: 'DireccionEquivocada', status: 301, intentos: 1 },
       mensaje: expect.stringMatching(/ redirige a https:..facturas.ejemplo.com.py, y no se hizo nada: ponga esa /),
     },
     requests: [POST],
@@ -340,7 +340,10 @@ export const CASES: readonly Case[] = [
     name: 'does not take the page of a login for the gateway',
     ...{ call: 'consultarDocumento', args: [2] },
     answers: [moved('/entrar')],
-    throws: { clase: 'NoEnviado', mensaje: expect.stringMatching(/:\d+.entrar, y no se hizo nada: revise url.$/) },
+    throws: {
+      clase: 'DireccionEquivocada',
+      mensaje: expect.stringMatching(/:\d+.entrar, y no se hizo nada: revise url.$/),
+    },
     requests: ['GET /api/sifen/dtes/2'],
   },
   {

@@ -76,7 +76,7 @@ export class RechazoDeSifen extends ErrorDeNanduti {
   }
 }
 
-/** SIFEN certainly received nothing. The message says whether to issue another document, or to put another address. */
+/** SIFEN certainly received nothing. The message says whether to issue another document. */
 export class NoEnviado extends ErrorDeNanduti {}
 
 /**
@@ -102,6 +102,9 @@ export class ServicioNoDisponible extends ErrorDeNanduti {}
 
 /** The client's `ambiente` is not that of the emitter or document, or the emitter's is not known. Nothing was sent. */
 export class AmbienteEquivocado extends ErrorDeNanduti {}
+
+/** `url` redirects to the address of the message. Nothing was done: put that one, and repeat the call with the same `clave`. */
+export class DireccionEquivocada extends ErrorDeNanduti {}
 
 /** A webhook's signature is wrong, or its time is too far away. */
 export class FirmaInvalida extends ErrorDeNanduti {}
@@ -129,7 +132,11 @@ export function errorDe({ mensaje, ...falla }: Falla & { mensaje: string | null 
   const { status, cuerpo } = falla
   const esRechazo = status === 422 && (cuerpo?.errors as { sifen?: unknown } | undefined)?.sifen !== undefined
   const esRedireccion = status >= 300 && status < 400
-  const Clase = esRechazo ? RechazoDeSifen : esRedireccion ? NoEnviado : (POR_STATUS[status] ?? ErrorDeNanduti)
+  const Clase = esRechazo
+    ? RechazoDeSifen
+    : esRedireccion
+      ? DireccionEquivocada
+      : (POR_STATUS[status] ?? ErrorDeNanduti)
   return new Clase(mensaje ?? `La pasarela respondió ${status}.`, falla)
 }
 
