@@ -149,7 +149,10 @@ describe('the job of examples/tienda-laravel', () => {
   })
 
   it('asks by the CDC after a 504, and sends nothing again', async () => {
-    const unknown: Answer = { status: 504, body: { message: 'No se sabe.', id: 7, cdc: CDC } }
+    const unknown: Answer = {
+      status: 504,
+      body: { message: 'No se sabe.', code: 'SIFEN_UNKNOWN_OUTCOME', id: 7, cdc: CDC },
+    }
     const unanswered: Answer = { status: 500, body: { message: 'Server Error' } }
     expect(await sold('L-2002', unknown, unanswered)).toMatchObject({ estado: 'pendiente', cdc: CDC })
     await next({ status: 200, body: document('sent') })
@@ -188,7 +191,10 @@ describe('the job of examples/tienda-laravel', () => {
   })
 
   it('takes another key when SIFEN certainly did not receive the document', async () => {
-    const failed: Answer = { status: 502, body: { message: 'SIFEN no recibió.', id: 7, cdc: CDC } }
+    const failed: Answer = {
+      status: 502,
+      body: { message: 'SIFEN no recibió.', code: 'SIFEN_NOT_SENT', id: 7, cdc: CDC },
+    }
     const { estado, clave } = await sold('L-2005', failed)
     const [used] = keys()
     expect({ estado, isNew: clave !== used, jobs: shop.queue().jobs }).toEqual({
