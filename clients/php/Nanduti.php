@@ -563,13 +563,19 @@ final class Nanduti
         $dadas = [];
         foreach ($cabeceras as $nombre => $valor)
             $dadas[str_replace('_', '-', strtolower(preg_replace('/^HTTP_/', '', (string) $nombre)))] = $valor;
-        $timestamp = (string) ($dadas['x-webhook-timestamp'] ?? '');
-        $esFirmada = false;
-        foreach (array_filter((array) $secreto, static fn (string $uno) => $uno !== '') as $uno)
+        $dada = static fn (string $nombre) => (string) ($dadas[$nombre] ?? '');
+        // La de Standard Webhooks es de este intento; la nuestra, del primero.
+        [$estandar, $propia, $id] = [$dada('webhook-timestamp'), $dada('x-webhook-timestamp'), $dada('webhook-id')];
+        $firmadas = [];
+        foreach (array_filter((array) $secreto, static fn (string $uno) => $uno !== '') as $uno) {
+            foreach (explode(' ', $dada('webhook-signature')) as $firma)
+                if (hash_equals(self::firmaEstandar($cuerpo, $id, $estandar, $uno), $firma)) $firmadas[] = $estandar;
             foreach (['x-webhook-signature', 'x-webhook-signature-previous'] as $nombre)
-                if (hash_equals(self::firma($cuerpo, $timestamp, $uno), (string) ($dadas[$nombre] ?? ''))) $esFirmada = true;
-        if (!$esFirmada) throw new FirmaInvalida('La firma del aviso no corresponde a ninguno de los secretos.');
-        if (!ctype_digit($timestamp) || abs(($ahora ?? time()) - (int) $timestamp) > $tolerancia)
+                if (hash_equals(self::firma($cuerpo, $propia, $uno), $dada($nombre))) $firmadas[] = $propia;
+        }
+        if ($firmadas === []) throw new FirmaInvalida('La firma del aviso no corresponde a ninguno de los secretos.');
+        $esReciente = static fn (string $uno) => ctype_digit($uno) && abs(($ahora ?? time()) - (int) $uno) <= $tolerancia;
+        if (array_filter($firmadas, $esReciente) === [])
             throw new FirmaInvalida("El aviso es de hace más de $tolerancia segundos, o del futuro.");
         $aviso = json_decode($cuerpo, true, flags: JSON_THROW_ON_ERROR);
         $datos = ['event' => $aviso['event'], 'occurred_at' => $aviso['occurred_at'], 'data' => $aviso['data']];
@@ -600,6 +606,11 @@ final class Nanduti
     private static function firma(string $cuerpo, string $timestamp, string $secreto): string
     {
         return 'sha256=' . hash_hmac('sha256', "$timestamp.$cuerpo", $secreto);
+    }
+
+    private static function firmaEstandar(string $cuerpo, string $id, string $timestamp, string $secreto): string
+    {
+        return 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$cuerpo", $secreto, true));
     }
 
     private function leer(string $ruta): array

@@ -8,6 +8,8 @@ Cada método es una operación de la referencia (/api/documentation), con su nom
 puede emitir dos veces. Después de un 504 se pregunta por el CDC; el documento no se envía de nuevo.
 """
 
+import base64
+import collections
 import hashlib
 import hmac
 import io
@@ -654,19 +656,32 @@ def _firma(cuerpo, timestamp, secreto):
     return "sha256=" + hmac.new(secreto.encode(), timestamp.encode() + b"." + cuerpo, hashlib.sha256).hexdigest()
 
 
+def _firma_estandar(cuerpo, id, timestamp, secreto):
+    resumen = hmac.new(secreto.encode(), f"{id}.{timestamp}.".encode() + cuerpo, hashlib.sha256).digest()
+    return "v1," + base64.b64encode(resumen).decode()
+
+
 def verificar_webhook(cuerpo, cabeceras, secreto, tolerancia=600, ahora=None):
     """Devuelve {id, event, occurred_at, data} si uno de los secretos firmó el aviso. `cuerpo`: los bytes como llegaron.
     `secreto`: uno, o [nuevo, anterior] después de `rotate`. El último reintento llega 370 s después del primer intento."""
     crudo = cuerpo.encode() if isinstance(cuerpo, str) else cuerpo
-    dadas = {str(nombre).lower(): valor for nombre, valor in cabeceras.items()}
-    timestamp = dadas.get("x-webhook-timestamp") or ""
-    firmas = [dadas.get("x-webhook-signature") or "", dadas.get("x-webhook-signature-previous") or ""]
+    dadas = collections.defaultdict(str, {str(nombre).lower(): valor or "" for nombre, valor in cabeceras.items()})
+    # La de Standard Webhooks es de este intento; la nuestra, del primero.
+    estandar, propia = dadas["webhook-timestamp"], dadas["x-webhook-timestamp"]
+    formas = [
+        (estandar, dadas["webhook-signature"].split(" "), lambda uno: _firma_estandar(crudo, dadas["webhook-id"], estandar, uno)),
+        (propia, [dadas["x-webhook-signature"], dadas["x-webhook-signature-previous"]], lambda uno: _firma(crudo, propia, uno)),
+    ]
     secretos = [uno for uno in ([secreto] if isinstance(secreto, str) else secreto) if uno]
-    esperadas = [_firma(crudo, timestamp, uno) for uno in secretos]
-    if not any(hmac.compare_digest(e.encode(), f.encode()) for e in esperadas for f in firmas):
+    firmadas = [
+        momento
+        for momento, firmas, esperada in formas
+        if any(hmac.compare_digest(esperada(uno).encode(), firma.encode()) for uno in secretos for firma in firmas)
+    ]
+    if not firmadas:
         raise FirmaInvalida("La firma del aviso no corresponde a ninguno de los secretos.")
     ahora = time.time() if ahora is None else ahora
-    if not (timestamp.isascii() and timestamp.isdigit()) or abs(ahora - int(timestamp)) > tolerancia:
+    if not any(uno.isascii() and uno.isdigit() and abs(ahora - int(uno)) <= tolerancia for uno in firmadas):
         raise FirmaInvalida(f"El aviso es de hace más de {tolerancia} segundos, o del futuro.")
     aviso = json.loads(crudo)
     datos = {nombre: aviso[nombre] for nombre in ("event", "occurred_at", "data")}

@@ -8,7 +8,7 @@ import { HttpError, unprocessable, validate } from '../http/index.ts'
 
 export type Given = Record<string, unknown>
 
-export const isObject = (value: unknown): value is Given =>
+const isObject = (value: unknown): value is Given =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns a schema that only describes. */

@@ -637,6 +637,16 @@ export const WEBHOOKS = [
   { name: 'another secret', signedWith: 'otro', secrets: ['nuevo', 'viejo'] },
   { name: 'no secret at all', signedWith: '', secrets: ['', ''] },
   { name: 'an old webhook', signedWith: 'nuevo', secrets: 'nuevo', now: 601 },
+  {
+    name: 'a retry after a long failure',
+    signedWith: 'nuevo',
+    secrets: 'nuevo',
+    now: 3600,
+    retried: 3590,
+    returns: AVISO,
+  },
+  { name: 'an old retry', signedWith: 'nuevo', secrets: 'nuevo', now: 3600, retried: 2999 },
+  { name: 'a retry of another secret', signedWith: 'otro', secrets: 'nuevo', now: 3600, retried: 3590 },
   { name: 'another body', signedWith: 'nuevo', secrets: 'nuevo', body: CUERPO.replace('41', '42').replace('Ñ', 'N') },
 ] satisfies {
   name: string
@@ -644,6 +654,8 @@ export const WEBHOOKS = [
   former?: string
   secrets: string | string[]
   now?: number
+  /** Seconds after the first attempt. The retry has the signature of Standard Webhooks too. */
+  retried?: number
   body?: string
   returns?: object
 }[]

@@ -1,5 +1,6 @@
 /** The clients in TypeScript, Python and PHP do the same after every answer: one table, run by each. docs/notes 506. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { standardHeaders } from '../../src/gateway/webhooks/index.ts'
 import { omitIf } from '../support/witness.ts'
 import { CASES, WEBHOOK_BODY, WEBHOOKS } from './cases.ts'
 import { LANGUAGES, missing, startClient } from './clients.ts'
@@ -65,7 +66,12 @@ describe.each(LANGUAGES)('the %s client', language => {
   const NOW = 1_763_730_000
   it.each(WEBHOOKS)('verifies a webhook: $name', async ({ signedWith, secrets, returns, ...rest }, test) => {
     omitIf(MISSING, test as never)
-    const { former = '', now = 0, body = WEBHOOK_BODY } = rest as { former?: string; now?: number; body?: string }
+    const {
+      former = '',
+      now = 0,
+      retried,
+      body = WEBHOOK_BODY,
+    } = rest as { former?: string; now?: number; retried?: number; body?: string }
     const common = { url: gateway.url, token: '1|secreto', client: {} }
     const sign = { id: '41', event: 'dte.approved', timestamp: NOW, anterior: former }
     const signed = await client.run({
@@ -74,12 +80,16 @@ describe.each(LANGUAGES)('the %s client', language => {
       args: [WEBHOOK_BODY, signedWith],
       named: sign,
     })
+    const standard =
+      retried === undefined
+        ? {}
+        : standardHeaders({ current: signedWith, previous: undefined }, { id: 41, timestamp: NOW + retried, body: WEBHOOK_BODY })
     // PHP and Python count in seconds.
     const ahora = language === 'typescript' ? (NOW + now) * 1000 : NOW + now
     const outcome = await client.run({
       ...common,
       call: 'verificarWebhook',
-      args: [body, signed.returns, secrets],
+      args: [body, { ...(signed.returns as object), ...standard }, secrets],
       named: { ahora },
     })
     expect(outcome).toMatchObject(returns ? { returns } : { throws: { clase: 'FirmaInvalida' } })

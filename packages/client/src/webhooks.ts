@@ -11,7 +11,7 @@ export type Aviso = Avisos & {
 
 type Cabeceras = Readonly<Record<string, string | string[] | undefined>> | { get(name: string): string | null }
 
-/** The last retry comes 370 s after the first attempt. */
+/** Our signature is the same in all attempts. The last retry comes 370 s after the first, or later after a failure of the gateway. */
 const TOLERANCIA_SEGUNDOS = 600
 
 /**
@@ -25,14 +25,27 @@ export function verificarWebhook(
   { toleranciaSegundos = TOLERANCIA_SEGUNDOS, ahora = Date.now() } = {},
 ): Aviso {
   const bytes = typeof cuerpo === 'string' ? new TextEncoder().encode(cuerpo) : cuerpo
-  const timestamp = cabecera(cabeceras, 'x-webhook-timestamp')
-  const firmas = ['x-webhook-signature', 'x-webhook-signature-previous'].map(name => cabecera(cabeceras, name))
+  const dada = (name: string) => cabecera(cabeceras, name)
   const secretos = (typeof secreto === 'string' ? [secreto] : secreto).filter(texto => texto !== '')
-  const esFirmada = secretos
-    .map(uno => firma(bytes, timestamp, uno))
-    .some(esperada => firmas.some(una => iguales(una, esperada)))
-  if (!esFirmada) throw new FirmaInvalida('La firma del aviso no corresponde a ninguno de los secretos.')
-  if (!/^\d{1,15}$/.test(timestamp) || Math.abs(ahora / 1000 - Number(timestamp)) > toleranciaSegundos)
+  // That of Standard Webhooks is of this attempt.
+  const firmadas = [
+    {
+      timestamp: dada('webhook-timestamp'),
+      firmas: dada('webhook-signature').split(' '),
+      esperada: (timestamp: string, uno: string) => firmaEstandar(bytes, dada('webhook-id'), timestamp, uno),
+    },
+    {
+      timestamp: dada('x-webhook-timestamp'),
+      firmas: [dada('x-webhook-signature'), dada('x-webhook-signature-previous')],
+      esperada: (timestamp: string, uno: string) => firma(bytes, timestamp, uno),
+    },
+  ].filter(({ timestamp, firmas, esperada }) =>
+    secretos.map(uno => esperada(timestamp, uno)).some(una => firmas.some(otra => iguales(otra, una))),
+  )
+  if (firmadas.length === 0) throw new FirmaInvalida('La firma del aviso no corresponde a ninguno de los secretos.')
+  const esReciente = ({ timestamp }: { timestamp: string }) =>
+    /^\d{1,15}$/.test(timestamp) && Math.abs(ahora / 1000 - Number(timestamp)) <= toleranciaSegundos
+  if (!firmadas.some(esReciente))
     throw new FirmaInvalida(`El aviso es de hace más de ${toleranciaSegundos} segundos, o del futuro.`)
   const { event, occurred_at, data } = JSON.parse(new TextDecoder().decode(bytes)) as Avisos
   return { id: cabecera(cabeceras, 'x-webhook-id'), event, occurred_at, data } as Aviso
@@ -57,6 +70,9 @@ export function firmarWebhookDePrueba(
 
 const firma = (cuerpo: Uint8Array, timestamp: string, secreto: string) =>
   `sha256=${createHmac('sha256', secreto).update(`${timestamp}.`).update(cuerpo).digest('hex')}`
+
+const firmaEstandar = (cuerpo: Uint8Array, id: string, timestamp: string, secreto: string) =>
+  `v1,${createHmac('sha256', secreto).update(`${id}.${timestamp}.`).update(cuerpo).digest('base64')}`
 
 const iguales = (una: string, otra: string) => {
   const [a, b] = [Buffer.from(una), Buffer.from(otra)]
