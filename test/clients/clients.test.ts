@@ -83,7 +83,10 @@ describe.each(LANGUAGES)('the %s client', language => {
     const standard =
       retried === undefined
         ? {}
-        : standardHeaders({ current: signedWith, previous: undefined }, { id: 41, timestamp: NOW + retried, body: WEBHOOK_BODY })
+        : standardHeaders(
+            { current: signedWith, previous: undefined },
+            { id: 41, timestamp: NOW + retried, body: WEBHOOK_BODY },
+          )
     // PHP and Python count in seconds.
     const ahora = language === 'typescript' ? (NOW + now) * 1000 : NOW + now
     const outcome = await client.run({
