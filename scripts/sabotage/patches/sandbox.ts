@@ -7,8 +7,8 @@ export const SANDBOX: readonly Patch[] = [
     edits: [
       {
         file: 'packages/sandbox/src/validation/validate.ts',
-        from: 'reading.documents.map(',
-        to: 'reading.documents.slice(1).map(',
+        from: '...documents.map(',
+        to: '...documents.slice(1).map(',
       },
     ],
     red: {

@@ -109,8 +109,8 @@ describe('an amount in another currency', () => {
       lote: briefly(await caller.post(`${DTES}/lote`, { dte_ids: [id], emitter_id: t.emitter.id })),
     }).toEqual({ sync: no, validate: no, byItem: no, yesterday: no, sign: no, resend: no, lote: no })
     expect(await t.footprint()).toEqual(before)
-    const said = (await caller.post(SYNC, abroad(own))).json().message
-    expect(said).toContain('El documento suma 357500000 guaraníes, a la cotización del BCP del 20/11/2026 (7150)')
+    const message = (await caller.post(SYNC, abroad(own))).json().message
+    expect(message).toContain('El documento suma 357500000 guaraníes, a la cotización del BCP del 20/11/2026 (7150)')
   })
 
   it('is taken by the caller’s own rate when that is higher', async () => {

@@ -159,7 +159,7 @@ describe('POST /api/sifen/eventos/inutilizacion', () => {
     const { evento_id } = (await voiding(10, 20)).json()
     expect(reply(await voiding(10, 20, { motivo: 'Pedido repetido tras un corte' }))).toEqual({
       http: 409,
-      message: `El rango 0000010-0000020 ya está inutilizado o por inutilizar: véalo en GET /api/sifen/eventos/${evento_id}.`,
+      message: `El rango 0000010-0000020 ya está inutilizado o por inutilizar: es el evento ${evento_id}.`,
       code: 'RANGO_INUTILIZADO',
       evento_id,
     })

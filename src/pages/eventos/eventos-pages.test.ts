@@ -136,7 +136,7 @@ describe('a form with a problem', () => {
       await voidNumeros(admin, { numero_inicio: '8000', numero_fin: '8000' })
       expect(admin.status()).toBe(status)
     }
-    expect(admin.text()).toContain('El rango se superpone con números ya inutilizados')
+    expect(admin.text()).toContain('8000 ya está inutilizado o por inutilizar: es el evento ')
     await receptor.open(form('transporte'))
     const chofer = 'entrega.transportista.chofer'
     const foreign = { [`${chofer}.nombre`]: 'Juan Pérez', [`${chofer}.documentoNumero`]: '1234567' }

@@ -120,10 +120,10 @@ async function isSameBody({ db }: Deps, holder: DteRow, { body, emitter }: Reque
   const same = (ignored: readonly string[]) => fingerprintOf('', stored, ignored) === fingerprintOf('', own, ignored)
   if (same(RETRIED_ANEW)) return true
   if (emitter?.id !== holder.emitter_id || !same([...RETRIED_ANEW, ...COMPLETED])) return false
-  const said = [stored, own].flatMap(some => (some as { redondeo?: unknown }).redondeo ?? [])
-  if (said.length === 0) return true
+  const redondeos = [stored, own].flatMap(some => (some as { redondeo?: unknown }).redondeo ?? [])
+  if (redondeos.length === 0) return true
   const made = (await plannedContent(db, holder))?.doc.totales.redon
-  return made !== undefined && said.every(value => Number(value) === Number(formatDecimal(made)))
+  return made !== undefined && redondeos.every(value => Number(value) === Number(formatDecimal(made)))
 }
 
 /** Fields that one request may say and the other leave to the emitter's defaults, as an act prepared over MCP says them. */

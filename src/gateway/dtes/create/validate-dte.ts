@@ -27,8 +27,8 @@ export async function checkDte(
   body: unknown,
   { handling, errors }: Check = {},
 ): Promise<{ row: DteRow; prepared: Prepared }> {
-  const asked = await askDte(deps, principal, body, handling)
-  const requested = { ...asked, errors: { ...asked.errors, ...errors } }
+  const wanted = await askDte(deps, principal, body, handling)
+  const requested = { ...wanted, errors: { ...wanted.errors, ...errors } }
   const plan = await planDte(deps, requested, 'despues')
   const row = await rehearse(deps, { ...plan, counter: undefined }, principal.userId)
   const advertencias = [...row.advertencias, ...(await warnReferencia(deps, requested))]

@@ -44,7 +44,7 @@ export const deadlinePassed = (tipoDocumento: number, deadline: Date) =>
 export const alreadyVoided = (rangos: readonly string[], same?: { evento_id: number }) =>
   conflict(
     same
-      ? `El rango ${rangos[0]} ya está inutilizado o por inutilizar: véalo en GET /api/sifen/eventos/${same.evento_id}.`
+      ? `El rango ${rangos[0]} ya está inutilizado o por inutilizar: es el evento ${same.evento_id}.`
       : `El rango se superpone con números ya inutilizados o por inutilizar: ${rangos.join(', ')}.`,
     'RANGO_INUTILIZADO',
     same && { body: { evento_id: same.evento_id } },
