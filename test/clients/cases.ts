@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 
 /**
- * How the gateway answers one request. `cut`: the connection ends without an answer. `drip`: a byte at a time, for ever.
+ * How the gateway answers one request. `cut`: the connection ends without an answer. `drip`: a byte at a time, for four seconds.
  * `chunks`: an XML in parts; `some chunks`: without the last one.
  */
 export type Answer =

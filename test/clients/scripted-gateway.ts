@@ -42,8 +42,14 @@ function answer(how: Answer, { socket }: IncomingMessage, response: ServerRespon
     return
   }
   if (how === 'drip') {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
-    const drops = setInterval(() => response.write(' '), 100)
+    // Whole after four seconds: a client that waits for it fails at once.
+    let left = 40
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': left + 2 })
+    const drops = setInterval(() => {
+      left -= 1
+      if (left >= 0) response.write(' ')
+      else response.end('{}')
+    }, 100)
     response.on('close', () => clearInterval(drops))
     return
   }
