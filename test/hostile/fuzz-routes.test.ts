@@ -36,6 +36,7 @@ const BEYOND_CHANCE = [
   'POST /api/sifen/eventos/disconformidad',
   'POST /api/sifen/eventos/desconocimiento',
   'POST /api/sifen/eventos/notificacion',
+  'GET /api/sifen/consultas/de/{cdc}',
   'GET /api/sifen/consultas/ruc/{ruc}',
   'POST /api/webhooks/{id}/reenviar',
 ]

@@ -97,7 +97,7 @@ export const FACTPY: Dialect = {
   forms: {
     '': {
       condicionPago: value =>
-        typeof value === 'object' ? undefined : wordOrCode('condicionPago.condicion', CONDICION),
+        value === undefined || typeof value === 'object' ? undefined : wordOrCode('condicionPago.condicion', CONDICION),
     },
     'condicionPago.credito': { cuotas: value => (Array.isArray(value) ? to('infoCuotas') : undefined) },
   },
