@@ -25,6 +25,8 @@ export type Site = {
 const EMITTER = { ruc: '80012345', nombre: 'ÑANDUTÍ DEMO S.A.', estado: 'ACT', facturadorElectronico: true } as const
 /** Lives in which SIFEN serves the emitter by lots only. */
 const SOLO_LOTES = 0.35
+/** Lives without faults of SIFEN: a document that is asked for once a minute would meet one each time. */
+const CALM = 0.5
 /** A life of the gateway lasts so many settled sales, or until its milestone. */
 const SALES_IN_LIFE = [5, 30] as const
 const LIFE_LIMIT_MS = 60_000
@@ -74,6 +76,7 @@ export async function oneLife({ installation, sifen, erp, random, trace }: Life,
   const [blow] = drawBlows(random, 1)
   const killAt = blow && 'nth' in blow ? { milestone: blow.at, nth: blow.nth } : undefined
   const soloLotes = random.chance(SOLO_LOTES)
+  const isCalm = random.chance(CALM)
   sifen.register({ ...EMITTER, soloLotes })
   trace.push(`${stamp()} ${JSON.stringify(blow)}${soloLotes ? ', SIFEN serves the emitter by lots only' : ''}`)
   const gateway = startGateway(installation, sifen.url, { killAt })
@@ -85,7 +88,7 @@ export async function oneLife({ installation, sifen, erp, random, trace }: Life,
   const until = Date.now() + LIFE_LIMIT_MS
   let next = erp.orders
   while (!ended.signal.aborted && !erp.isDone && erp.settled < enough && Date.now() < until) {
-    if (erp.orders >= next) {
+    if (!isCalm && erp.orders >= next) {
       next = erp.orders + ORDERS_PER_FAULT
       const script = deck.deal()
       trace.push(`${stamp()} ${JSON.stringify(script)}`)
