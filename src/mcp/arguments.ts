@@ -8,17 +8,14 @@ import { HttpError, unprocessable, validate } from '../http/index.ts'
 
 export type Given = Record<string, unknown>
 
-const isObject = (value: unknown): value is Given =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Returns a schema that only describes. */
+/** Returns a schema that only describes. The protocol has refused arguments that are not an object; they may be absent. */
 export function unjudged(schema: Given): StandardSchemaWithJSON<Given> {
   const shape = () => schema
   return {
     '~standard': {
       version: 1,
       vendor: 'nanduti',
-      validate: value => ({ value: isObject(value) ? value : {} }),
+      validate: value => ({ value: (value ?? {}) as Given }),
       jsonSchema: { input: shape, output: shape },
     },
   }

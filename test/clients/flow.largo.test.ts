@@ -42,7 +42,7 @@ const PROJECTS: Readonly<Record<Language, (project: string) => Promise<[string, 
     writeFileSync(join(project, 'solo.ts'), "export * from '@nanduti/client'\n")
     const strict = '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck false'
     const options = `${strict} --target es2024 --module nodenext --lib es2024,dom`.split(' ')
-    // The client's own types need nobody else's. The program's receiver needs those of Node.
+    // The client's types need no others. The program's receiver needs those of Node.
     await run(project, at('node_modules/.bin/tsc'), ...options, '--types', '', '--noEmit', 'solo.ts')
     const ofNode = ['--types', 'node', '--typeRoots', at('node_modules/@types')]
     await run(project, at('node_modules/.bin/tsc'), ...options, ...ofNode, 'flow.ts')

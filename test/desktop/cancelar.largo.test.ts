@@ -75,7 +75,7 @@ describe('nanduti cancelar', () => {
   })
 
   it.each([
-    ['a CDC that is none', '1234', /cdc/i],
+    ['a text that is not a CDC', '1234', /cdc/i],
     ['an unknown document', '01800000005001001000000122026112912345678901', /.+/],
   ])('4 for %s', async (_, cdc, why) => {
     const { code, outcome } = await cancelar(cdc, ...here())

@@ -251,7 +251,7 @@ describe('answers', () => {
     expect((await client.call('consultar_documento', { id: '../emitters' })).datos.status).toBe(404)
   })
 
-  it('say all that is wrong with the arguments, in Spanish, whatever the tool', async () => {
+  it('say all that is wrong with the arguments, in Spanish, for every tool', async () => {
     const client = await open()
     const errors = async (tool: string, given: Record<string, unknown>) => {
       const { isError, aviso, datos } = await client.call(tool, given)

@@ -417,7 +417,7 @@ export const GLOBALES: readonly Case[] = [
     'totales.totalOperacion',
   ],
   [
-    'a coin that is none, and the client’s total',
+    'an amount that is not a coin, and the client’s total',
     unItem({ precioUnitario: 11037 }, { redondearA: 30, totales: { totalOperacion: 11007 } }),
     'redondearA',
   ],

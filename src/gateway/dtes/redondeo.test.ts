@@ -58,7 +58,7 @@ describe('POST /api/sifen/dtes/sync with redondearA', () => {
 
   it.each<[kind: string, over: Body, campo: string, text: string]>([
     [
-      'a coin that is none',
+      'an amount that is not a coin',
       { redondearA: 30 },
       'redondearA',
       'El campo redondearA no está en la lista de valores permitidos: 0, 50, 100, 500, 1000.',
